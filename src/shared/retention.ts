@@ -3,7 +3,10 @@ export const SESSION_IDLE_DAYS = 30;
 /** Sessions of customers after their log-in, days. */
 export const SESSION_LIFETIME_DAYS = 180;
 
-/** Retention periods of personal data. The purge jobs and the privacy page read the same figures. */
+/**
+ * Retention periods of personal data. The purge jobs and the privacy page read the same figures. Messages between people
+ * have no period: they stay until the account of their author or only recipient is deleted.
+ */
 export const RETENTION = {
   /** Sign-ups with an unverified email address, days. */
   unverifiedAccountDays: 7,
@@ -16,6 +19,8 @@ export const RETENTION = {
   /** Emails and SMS with their delivery status, months. */
   outboxMonths: 6,
   notificationMonths: 12,
+  /** Entries of the waitlist, months. */
+  waitlistMonths: 24,
   /** Keyed digests of the contacts of deleted accounts that used a promotion or were a referral, months. */
   rememberedBenefitMonths: 24,
   /** Walk-ins after the last change of their newest booking, months. */

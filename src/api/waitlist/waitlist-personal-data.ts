@@ -1,7 +1,7 @@
 import type { Connection } from '#api/platform/database/database.ts';
 import * as repo from './waitlist.repository.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { WAITLIST_MONTHS } from '#shared/waitlist/waitlist.contract.ts';
+import { RETENTION } from '#shared/retention.ts';
 
 /** The waitlist entries of a contact, for the personal data export. */
 export async function exportWaitlistEntries(db: Connection, contact: string, until: Date | null) {
@@ -17,4 +17,4 @@ export const deleteWaitlistEntries = (db: Connection, contact: string, until: Da
 export const deleteWaitlistEntry = (db: Connection, id: string): Promise<boolean> => repo.deleteEntry(db, id);
 
 /** Deletes entries older than the retention period on the privacy page; returns their number. */
-export const purgeWaitlist = ({ db }: Runtime): Promise<number> => repo.deleteOlderThan(db, WAITLIST_MONTHS);
+export const purgeWaitlist = ({ db }: Runtime): Promise<number> => repo.deleteOlderThan(db, RETENTION.waitlistMonths);

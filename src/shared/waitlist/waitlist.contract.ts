@@ -6,9 +6,6 @@ import { optionalLine, optionalPersonName } from '#shared/text-schemas.ts';
 export const WAITLIST_CONSENT =
   'By joining you agree that we call, text or email you about this offer. Ask us and we take you off the list.';
 
-/** Retention period of an entry, months; the privacy page reads it too. */
-export const WAITLIST_MONTHS = 24;
-
 export const joinWaitlist = endpoint({
   method: 'POST',
   path: 'waitlist/create',

@@ -1,6 +1,5 @@
 import { RETENTION } from '#shared/retention.ts';
 import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
-import { WAITLIST_MONTHS } from '#shared/waitlist/waitlist.contract.ts';
 import { telephoneHref } from '../layout/anchors.ts';
 import { Clause, LegalPage } from './LegalPage.tsx';
 
@@ -132,7 +131,7 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
             Photos of your car from its visits: {visitPhotoMonths} months and at most one more; those of a payment that
             your bank disputes, until that has ended.
           </li>
-          <li>The waitlist: {WAITLIST_MONTHS} months, or until you ask us to take you off.</li>
+          <li>The waitlist: {RETENTION.waitlistMonths} months, or until you ask us to take you off.</li>
           <li>
             If you were booked for at our counter and have no account: your name and phone until you ask us to erase
             them, or {RETENTION.walkInMonths} months after your last booking changed.
