@@ -15,7 +15,7 @@ export async function findAnswer(
   return row === undefined ? null : { given: row.given, shownText: row.shown_text };
 }
 
-/** The newest answer of a customer to a purpose; null: not answered yet, which counts as no. */
+/** The newest answer of a customer to a purpose; null: not answered yet, which is treated as a refusal. */
 export const findConsent = async (
   db: Connection,
   customerId: string,
@@ -44,7 +44,7 @@ export async function setMarketingConsent(trx: Trx, customerId: string, given: b
 
 /** A customer's answer, with the text they were shown and the time (docs/security.md 28). */
 export interface Consent {
-  /** Null: not answered yet, which counts as refused. */
+  /** Null: not answered yet, which is treated as a refusal. */
   marketing: boolean | null;
   at: string | null;
   /** The current text of the consent. */

@@ -4,7 +4,10 @@ import { sendCode } from './verification-codes.ts';
 import { lockByEmail } from './customers.repository.ts';
 import { findNewestSignUps, findSignUp } from './sign-up/sign-ups.repository.ts';
 
-/** Job: sends the code of `queueCode`, to a customer or, for `verify`, to a sign-up: the named one or the newest. */
+/**
+ * Job: sends the code that `queueCode` requested. A code to reset the password goes to the customer, one to verify an
+ * address to its sign-up: the one with the given id, else the newest.
+ */
 export async function sendRequestedCode(
   runtime: Runtime,
   { email, purpose, form = 'digits', signUpId = null }: Jobs['send-code'],

@@ -120,7 +120,7 @@ export const cancellationDeclinedNotification = (booking: BookingSummary): Notif
 const collectionText = ({ arrival, centre }: BookingSummary): string =>
   arrival.mode === 'pick-up' ? `We bring it back to ${arrival.location}.` : `Come and fetch it at ${centre}.`;
 
-/** Sent when staff finish the job; with email and SMS. */
+/** Sent when staff mark the car ready, or with the finished job if they did not; with email and SMS. */
 export const carReadyNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'Your car is ready',

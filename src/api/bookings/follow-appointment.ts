@@ -15,7 +15,7 @@ const FREEING: Partial<Record<Status, (trx: Trx, bookingId: string) => Promise<v
   completed: endTime,
 };
 
-/** True when a change of status may free the bay of a booking, or make a time its own that is not. */
+/** True when a change of status may free the bay of a booking, or make a held or lost time permanent. */
 export async function isTimeAtStake(
   trx: Trx,
   bookingId: string,
@@ -29,8 +29,8 @@ export async function isTimeAtStake(
 }
 
 /**
- * Keeps the bay in step with a booking's status where `isTimeAtStake`. A cancellation, or a request
- * for it, frees the bay. A booking that stays or is paid keeps its time, which is taken again if it was given up. A
+ * Keeps the bay in step with a booking's status. Call it only when `isTimeAtStake`. A cancellation, or a request for
+ * it, frees the bay. A booking that stays or is paid keeps its time, which is taken again if it was given up. A
  * finished job frees the rest of its time. When a time is lost, the booking and its money stay, and both sides are
  * notified so that they agree on another one (docs/api.md 13).
  */

@@ -21,7 +21,7 @@ export async function findByBookingNumber(db: Connection, phone: string, number:
   return rows.map(({ id }) => id);
 }
 
-/** The walk-ins with this phone number one of whose cars has this plate, letters and digits alone. */
+/** The walk-ins with this phone number and a car with this plate, given as letters and digits only. */
 export async function findByPlate(db: Connection, phone: string, plate: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from customers c where c.walk_in and c.deleted_at is null and c.phone = ${phone} and (

@@ -36,7 +36,7 @@ export const findLiveAttempt = (
 type NewPayment = Pick<PaymentRow, 'id' | 'booking_id' | 'charge_id' | 'reference' | 'amount_kobo'> &
   Partial<Omit<Insertable<PaymentTable>, 'created_at' | 'status' | 'receipt_number' | 'settled_at'>>;
 
-/** Inserts a payment with the present time of the database and returns the row. It settles by `settlePayment`. */
+/** Inserts a payment with the current time of the database and returns the row. Use `settlePayment` to settle it. */
 export async function insertPayment(db: Connection, row: NewPayment): Promise<PaymentRow> {
   return db
     .insertInto('payments')
@@ -108,7 +108,7 @@ type Changes = Partial<
   >
 >;
 
-/** Updates a payment and its `checked_at`. It settles by `settlePayment`. */
+/** Updates a payment and its `checked_at`. Use `settlePayment` to settle it. */
 export const updatePayment = (
   db: Connection,
   id: string,

@@ -47,7 +47,7 @@ export async function countCollectorTry(trx: Trx, id: string): Promise<void> {
     .execute();
 }
 
-/** Takes back who is named for a visit. */
+/** Withdraws the collector of a visit. */
 export async function takeBack(trx: Trx, visitId: string): Promise<void> {
   await trx
     .updateTable('release_collectors')
@@ -57,7 +57,7 @@ export async function takeBack(trx: Trx, visitId: string): Promise<void> {
     .execute();
 }
 
-/** Inserts how a car left, whose visit the caller has locked. */
+/** Records the release of a car; the caller has locked the visit. */
 export async function insertRelease(trx: Trx, row: Omit<ReleaseRow, 'recorded_at'>): Promise<void> {
   await trx.insertInto('releases').values(row).execute();
 }
@@ -84,7 +84,7 @@ export const listVisitIds = async (db: Connection, customerId: string): Promise<
   (await visitsOf(db, customerId).orderBy('visits.checked_in_at').execute()).map(({ id }) => id);
 
 /**
- * Erases the people who collected the cars of a customer, and takes back the people who may collect one. Returns their
+ * Erases the people who collected the cars of a customer, and withdraws those who may collect one. Returns their phone
  * numbers.
  */
 export async function eraseReleases(trx: Trx, customerId: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { growLateJobs } from '#api/scheduling/staff-calendar/grow-late-jobs.ts';
 import { placeFreed } from './scheduling-domain-events.ts';
 
-/** Gives freed places to late jobs. Registered before the waiting list, so that late jobs come first. */
+/** Late jobs get a freed place in the same transaction; customers who wait get the rest from a job (`offer-places`). */
 export function subscribeScheduling(): void {
   placeFreed.subscribe(growLateJobs);
 }

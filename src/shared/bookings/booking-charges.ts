@@ -100,7 +100,7 @@ export function chargePaymentStatus(charge: ChargeState, status: Status): Paymen
 
 /**
  * The paymentStatus of a booking from all its charges: money on which staff must decide comes first, also that of a
- * voided charge. Apart from that a voided charge counts no more.
+ * voided charge. Otherwise voided charges are ignored.
  */
 export function bookingPaymentStatus(charges: readonly ChargeState[], status: Status): PaymentStatus {
   const each = charges.map((charge) => ({ charge, paid: chargePaymentStatus(charge, status) }));

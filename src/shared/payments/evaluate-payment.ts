@@ -73,9 +73,9 @@ export function evaluatePayment(transaction: ProviderTransaction, context: Payme
 }
 
 export interface PaymentEffects {
-  /** The charge is paid: that records the event and notifies the customer itself. */
+  /** Call `markChargePaid`, which also records the event and notifies the customer. */
   marksPaid: boolean;
-  /** The money that paid the charge was taken back: that does the rest itself. */
+  /** The money that paid the charge went back: call `takePaymentBack`, which also records the event and notifies. */
   isReturned: boolean;
   /** Recorded in the booking's history. */
   event: BookingEventName | null;
@@ -114,8 +114,8 @@ const EFFECTS: Record<AttemptStatus, PaymentEffects> = {
 };
 
 /**
- * True when the money of a settled payment went back without our own refund: that makes a payment refund-due
- * first.
+ * True when the money of a settled payment went back without our own refund. Our own refund makes a payment refund-due
+ * first, so it never goes from settled to refunded.
  */
 export const isReturned = (previous: AttemptStatus, next: AttemptStatus): boolean =>
   previous === 'settled' && next === 'refunded';

@@ -4,7 +4,7 @@ import type { VisitState } from '#shared/visits/visit-states.ts';
 
 /** How many wrong codes end a release code. */
 const TRIES = 5;
-/** Wrong codes of a visit after which none of its codes counts. */
+/** How many wrong codes of a visit end all its release codes. */
 const TRIES_OF_VISIT = 20;
 /** New codes that an owner can make for a visit, after the first. */
 const NEW_CODES = 3;
@@ -28,7 +28,7 @@ export const ID_KIND_LABEL: Record<IdKind, string> = {
 };
 
 /**
- * Why a code lets no car go now: it left, it is not ready, the account's credentials changed in the last 24 hours,
+ * Why a code does not release the car: it left, it is not ready, the account's credentials changed in the last 24 hours,
  * money is due, or too many codes were wrong. `step-up` hides the code on a device that was not known before check-in.
  */
 export const RELEASE_BLOCKS = [
@@ -45,7 +45,7 @@ export type ReleaseBlock = (typeof RELEASE_BLOCKS)[number];
 export interface CodeCount {
   /** From 1; each new code is one more. */
   number: number;
-  /** Wrong codes while this one counted. */
+  /** Wrong entries while this code was valid. */
   tries: number;
   /** Wrong codes of the visit in all. */
   wrongCodes: number;

@@ -167,7 +167,7 @@ test('a change is not taken back while another account has the former address', 
   expect((await ada.request<User>('GET', 'user/me')).body.email).toBe(fresh);
 });
 
-test('a confirmation by the password waits for no full queue, and changes nothing then', async () => {
+test('rejects a confirmation by password at once, and changes nothing, while the hash queue is full', async () => {
   const ada = await createCustomer(app);
   const answers = await withFullPasswordQueue(app, () =>
     Promise.all([
@@ -349,7 +349,7 @@ test('accepts the code for a new address only for its own account', async () => 
   expect((await confirm(ada, otp)).status).toBe(200);
 });
 
-test('a change that was confirmed with the former password does not beat a reset in flight', async () => {
+test('rejects a change confirmed with the former password when a reset changed it meanwhile', async () => {
   const ada = await createCustomer(app);
   const raced = await app.runtime.db.transaction().execute(async (trx) => {
     // Held until the password is another one: the confirmed change waits for the account's lock.

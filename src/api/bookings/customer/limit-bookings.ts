@@ -3,8 +3,8 @@ import { AppError } from '#shared/errors.ts';
 import * as repo from '#api/bookings/bookings.repository.ts';
 
 /**
- * Bookings of one account (docs/api.md 5): each notifies all staff and the customer. Those that wait for a cancellation
- * are not open.
+ * Limits per account (docs/api.md 5), since each booking notifies all staff and the customer. A booking with a
+ * cancellation request does not count as open.
  */
 export const BOOKING_LIMITS = { open: 10, inADay: 20 } as const;
 

@@ -113,10 +113,7 @@ export async function deleteIdempotencyKeys(db: Connection, customerId: string):
   await db.deleteFrom('idempotency_keys').where('customer_id', '=', customerId).execute();
 }
 
-/**
- * Deletes keys of customers and staff older than 24 hours and returns their number. The job purge-expired-account-data
- * of src/api/accounts calls it daily, at 03:47 UTC.
- */
+/** Deletes keys of customers and staff older than 24 hours and returns their number. */
 export async function purgeIdempotencyKeys(db: Connection): Promise<number> {
   const result = await db
     .deleteFrom('idempotency_keys')

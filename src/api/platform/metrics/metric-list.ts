@@ -60,8 +60,12 @@ export const METRICS = {
   carcare_outbox_oldest_due_seconds: { type: 'gauge', labels: [], help: 'How long the oldest unsent has been due.' },
   carcare_waiting: { type: 'gauge', labels: ['what'], help: 'What waits for staff or a job.' },
   carcare_waiting_oldest_seconds: { type: 'gauge', labels: ['what'], help: 'How long the oldest of them has waited.' },
-  carcare_books_kobo: { type: 'gauge', labels: ['figure'], help: 'The books: in is out, held and credit.' },
-  carcare_books_difference_kobo: { type: 'gauge', labels: [], help: 'In less out, held and credit.' },
+  carcare_books_kobo: { type: 'gauge', labels: ['figure'], help: 'The books: in = out + held + credit.' },
+  carcare_books_difference_kobo: {
+    type: 'gauge',
+    labels: [],
+    help: 'In minus out, held and credit: 0 if all is well.',
+  },
   carcare_books_rows_that_differ: { type: 'gauge', labels: [], help: 'Bookings whose books differ.' },
 } as const satisfies Record<string, MetricRule>;
 

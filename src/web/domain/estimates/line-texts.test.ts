@@ -30,6 +30,6 @@ test.each([
   expect(hoursText(hours)).toBe(text);
 });
 
-test('one line is a line', () => {
+test('counts lines in the singular and the plural', () => {
   expect([1, 3].map(linesText)).toEqual(['1 line', '3 lines']);
 });

@@ -11,7 +11,7 @@ const MIB = 2 ** 20;
 const RESERVE_BYTES = 64 * MIB;
 /** Space that stays free beside the reserve: two segments, bytes. With less nothing is saved. */
 const LEAST_FREE_BYTES = 32 * MIB;
-/** More than that, so that saving does not start and stop all the time, bytes. */
+/** Extra free space before saving resumes, so that it does not start and stop all the time, bytes. */
 const MARGIN_BYTES = 16 * MIB;
 
 /** The bytes that the server may still use on the disk of a folder. */
