@@ -4,7 +4,7 @@ import type { Target } from '#shared/messages/target-names.ts';
 import { STAFF_TYPES } from '#shared/capabilities.ts';
 import * as repo from './recipients.repository.ts';
 
-/** The number of people that a target reaches without picked receivers; null when it requires picked ones. */
+/** The number of people that a target reaches without picked recipients; null when it requires picked ones. */
 export async function countRecipients({ db }: Runtime, target: Target): Promise<number | null> {
   const audience = audienceOf(target);
   if (audience === null) return null;

@@ -9,7 +9,7 @@ const person = (id: string, first: string | null, last: string | null) => ({
   fullName: fullName(first ?? '', last ?? ''),
 });
 
-function present(row: repo.ListedRow, receivers: readonly repo.ReceiverRow[]): Message {
+function present(row: repo.ListedRow, recipients: readonly repo.RecipientRow[]): Message {
   return {
     _id: row.id,
     title: row.title,
@@ -21,14 +21,18 @@ function present(row: repo.ListedRow, receivers: readonly repo.ReceiverRow[]): M
     ...(row.customer_id !== null && { user: person(row.customer_id, row.first_name, row.last_name) }),
     ...(row.staff_name !== null &&
       row.staff_type !== null && { admin: { name: row.staff_name, type: row.staff_type } }),
-    receivers: receivers
-      .filter((receiver) => receiver.message_id === row.id)
-      .map((receiver) => ({
-        ...(receiver.customer_id !== null && {
-          user: person(receiver.customer_id, receiver.first_name, receiver.last_name),
+    receivers: recipients
+      .filter((recipient) => recipient.message_id === row.id)
+      .map((recipient) => ({
+        ...(recipient.customer_id !== null && {
+          user: person(recipient.customer_id, recipient.first_name, recipient.last_name),
         }),
-        ...(receiver.staff_id !== null && {
-          admin: { _id: receiver.staff_id, name: receiver.staff_name ?? '', type: receiver.staff_type ?? 'technician' },
+        ...(recipient.staff_id !== null && {
+          admin: {
+            _id: recipient.staff_id,
+            name: recipient.staff_name ?? '',
+            type: recipient.staff_type ?? 'technician',
+          },
         }),
       })),
     createdAt: row.created_at.toISOString(),
@@ -49,13 +53,13 @@ async function listMessagesOfKind(
     repo.countFor(db, reader, kind),
     repo.countUnread(db, reader),
   ]);
-  const receivers = await repo.listReceivers(
+  const recipients = await repo.listRecipients(
     db,
     reader,
     rows.map((row) => row.id),
   );
   return {
-    messages: rows.map((row) => present(row, receivers)),
+    messages: rows.map((row) => present(row, recipients)),
     page,
     total_page: Math.ceil(total / PAGE_SIZE),
     unread: { notification: unread.notification ?? 0, message: unread.message ?? 0, broadcast: unread.broadcast ?? 0 },

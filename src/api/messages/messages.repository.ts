@@ -26,7 +26,7 @@ const joinedAt = (reader: Reader): RawBuilder<Date> =>
 const canRead = (reader: Reader): RawBuilder<boolean> =>
   reader.readsCustomers ? sql`true` : sql`m.sender_customer_id is null`;
 
-/** Inserts a message without entries of its author and receivers, which `insertEntries` adds. */
+/** Inserts a message without entries of its author and recipients, which `insertEntries` adds. */
 export async function insertMessage(db: Connection, row: Insertable<MessageTable>): Promise<void> {
   await db.insertInto('messages').values(row).execute();
 }
@@ -144,7 +144,7 @@ export async function countUnread(db: Connection, reader: Reader): Promise<Parti
   return Object.fromEntries(rows.map((row) => [row.kind, row.count]));
 }
 
-export interface ReceiverRow {
+export interface RecipientRow {
   message_id: string;
   customer_id: string | null;
   first_name: string | null;
@@ -154,12 +154,12 @@ export interface ReceiverRow {
   staff_type: StaffType | null;
 }
 
-/** The picked receivers of messages; a customer sees only themselves among customers. */
-export async function listReceivers(
+/** The picked recipients of messages; a customer sees only themselves among customers. */
+export async function listRecipients(
   db: Connection,
   reader: Reader,
   messageIds: readonly string[],
-): Promise<ReceiverRow[]> {
+): Promise<RecipientRow[]> {
   if (messageIds.length === 0) return [];
   let query = db
     .selectFrom('message_recipients')

@@ -8,7 +8,7 @@ import { listAnnouncements, listMessages, listNotifications } from './list-messa
 import { sendMessage } from './send-message.ts';
 import { ANSWERS } from './messages.texts.ts';
 
-/** Notifications, messages and announcements of customers and staff, and the receivers they can pick. */
+/** Notifications, messages and announcements of customers and staff, and the recipients they can pick. */
 export function messageRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.listNotifications, (call) => listNotifications(runtime, call, Number(call.query.page ?? 1)));
   route(contract.listMessages, (call) => listMessages(runtime, call, Number(call.query.page ?? 1)));

@@ -62,7 +62,7 @@ describe('a message', () => {
     expect(await titles(bola, 'message')).not.toContain('To everybody');
   });
 
-  test('a message to the owner reaches owners only, unless receivers are picked', async () => {
+  test('a message to the owner reaches owners only, unless recipients are picked', async () => {
     await ada.request('POST', 'message', messageForm({ to: 'owner', title: 'To owners' }));
     expect(await titles(owner, 'message')).toContain('To owners');
     expect(await titles(manager, 'message')).not.toContain('To owners');
@@ -77,7 +77,7 @@ describe('a message', () => {
     expect(await titles(owner, 'message')).not.toContain('To one');
   });
 
-  test('a message from staff to customers shows each customer only themselves among the receivers', async () => {
+  test('a message from staff to customers shows each customer only themselves among the recipients', async () => {
     await manager.request(
       'POST',
       'message',
@@ -107,7 +107,7 @@ describe('a message', () => {
   });
 
   test.each([
-    ['no receiver', { to: 'admin' }, 'message.no_receivers'],
+    ['no recipient', { to: 'admin' }, 'message.no_receivers'],
     ['an empty list', { to: 'admin', receivers: [] }, 'message.no_receivers'],
     ['no such person', { to: 'admin', receivers: [{ admin: randomUUID() }] }, 'message.unknown_receiver'],
     ['no id', { to: 'admin', receivers: [{ admin: 'x' }] }, 'message.unknown_receiver'],
@@ -116,7 +116,7 @@ describe('a message', () => {
     expect(await ada.request('POST', 'message', messageForm(changes))).toMatchObject({ status: 422, body: { code } });
   });
 
-  test('accepts only receivers that its target offers', async () => {
+  test('accepts only recipients that its target offers', async () => {
     const gone = await createStaff(app, 'manager', { suspended: true });
     for (const [to, receivers] of [
       ['owner', [{ admin: manager.id }]],
@@ -370,8 +370,8 @@ describe('notifications', () => {
   });
 });
 
-describe('the lists of possible receivers', () => {
-  test('the list of possible receivers shows names and types of staff to customers, and contact data to staff', async () => {
+describe('the lists of possible recipients', () => {
+  test('the list of possible recipients shows names and types of staff to customers, and contact data to staff', async () => {
     const forAda = (await ada.request<Record<string, unknown>[]>('GET', 'admin')).body;
     expect(forAda).toContainEqual({ _id: manager.id, name: 'Kúnlé', type: 'manager' });
     expect(forAda.some((one) => one['type'] === 'technician')).toBe(false);
@@ -391,7 +391,7 @@ describe('the lists of possible receivers', () => {
     expect(await listAdmins(app.runtime, 'inspector' as StaffType)).toEqual([]);
   });
 
-  test('the list of possible receivers shows customers only to staff who may message them', async () => {
+  test('the list of possible recipients shows customers only to staff who may message them', async () => {
     expect(await ada.request('GET', 'user')).toMatchObject({ status: 403, body: { code: 'session.forbidden' } });
     expect((await technician.request('GET', 'user')).status).toBe(403);
     expect((await app.request('GET', 'user')).status).toBe(401);

@@ -11,8 +11,8 @@ export const ANSWERS = {
 
 /** The sentences beside fields that were refused. */
 export const FIELDS = {
-  missingReceivers: 'Choose at least one person.',
-  unknownReceivers: 'Choose people from the list.',
+  missingRecipients: 'Choose at least one person.',
+  unknownRecipients: 'Choose people from the list.',
 } as const;
 
 /** The email of an announcement, for customers who consented to marketing. */

@@ -5,7 +5,7 @@ import type { SendForm } from '#shared/messages/send-message.contract.ts';
 import {
   audienceOf,
   picksCustomers,
-  receiversFor,
+  recipientsFor,
   staffToPick,
   type Audience,
   type Role,
@@ -15,14 +15,14 @@ import { FIELDS } from './messages.texts.ts';
 import * as repo from './recipients.repository.ts';
 
 export interface Recipients {
-  /** The audience, when no receivers were picked. */
+  /** The audience, when no recipients were picked. */
   audience: Audience | null;
   customers: string[];
   staff: string[];
 }
 
 /**
- * Resolves the recipients of a message. Picked receivers must be among those that the target offers to this role.
+ * Resolves the recipients of a message. Picked recipients must be among those that the target offers to this role.
  * @throws AppError message.no_receivers, message.unknown_receiver
  */
 export async function resolveRecipients(
@@ -31,21 +31,23 @@ export async function resolveRecipients(
   target: Target,
   receivers: SendForm['receivers'],
 ): Promise<Recipients> {
-  const rule = receiversFor(target);
+  const rule = recipientsFor(target);
   const picked = rule === 'none' ? [] : (receivers ?? []);
   if (picked.length === 0) {
     if (rule === 'needed')
-      throw new AppError('message.no_receivers', { fields: { receivers: FIELDS.missingReceivers } });
+      throw new AppError('message.no_receivers', { fields: { receivers: FIELDS.missingRecipients } });
     return { audience: audienceOf(target), customers: [], staff: [] };
   }
   const [key, otherKey] = picksCustomers(target) ? (['user', 'admin'] as const) : (['admin', 'user'] as const);
-  const ids = [...new Set(picked.map((receiver) => (receiver[otherKey] ? '' : (receiver[key] ?? '').toLowerCase())))];
+  const ids = [
+    ...new Set(picked.map((recipient) => (recipient[otherKey] ? '' : (recipient[key] ?? '').toLowerCase()))),
+  ];
   const found = !ids.every(isId)
     ? []
     : key === 'user'
       ? await repo.existingCustomers(db, ids)
       : await repo.existingStaff(db, ids, staffToPick(role, target));
   if (found.length !== ids.length)
-    throw new AppError('message.unknown_receiver', { fields: { receivers: FIELDS.unknownReceivers } });
+    throw new AppError('message.unknown_receiver', { fields: { receivers: FIELDS.unknownRecipients } });
   return { audience: null, customers: key === 'user' ? ids : [], staff: key === 'admin' ? ids : [] };
 }

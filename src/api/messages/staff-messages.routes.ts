@@ -7,7 +7,7 @@ import { TYPES } from '#shared/messages/target-names.ts';
 import { countRecipients } from './count-recipients.ts';
 import { listUsers } from './list-recipients.ts';
 
-/** Routes of the send dialog of staff: the possible receivers, and how many people a target reaches. */
+/** Routes of the send dialog of staff: the possible recipients, and how many people a target reaches. */
 export function staffMessageRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.countRecipients, async ({ staff, query }) => {
     if (!TYPES.some((type) => mayWrite(staff.type, type, query.to))) throw new AppError('message.target_refused');

@@ -9,7 +9,7 @@ import {
   mayWrite,
   picksCustomers,
   readsCustomers,
-  receiversFor,
+  recipientsFor,
   staffToPick,
   targetsFor,
   typesFor,
@@ -79,7 +79,7 @@ describe('sending', () => {
   });
 });
 
-describe('picking receivers', () => {
+describe('picking recipients', () => {
   test.each<[Target, 'none' | 'needed' | 'optional', Audience | null]>([
     ['all', 'none', 'all'],
     ['all_users', 'none', 'users'],
@@ -90,11 +90,11 @@ describe('picking receivers', () => {
     ['admin', 'needed', null],
     ['super_admins', 'optional', 'heads'],
     ['owner', 'optional', 'owners'],
-  ])('the picking of receivers for %s is %s, and without receivers the group is %s', (to, receivers, audience) => {
-    expect([receiversFor(to), audienceOf(to)]).toEqual([receivers, audience]);
+  ])('the picking of recipients for %s is %s, and without recipients the group is %s', (to, recipients, audience) => {
+    expect([recipientsFor(to), audienceOf(to)]).toEqual([recipients, audience]);
   });
 
-  test('receivers are picked from customers for the targets user and users only', () => {
+  test('recipients are picked from customers for the targets user and users only', () => {
     expect(TARGETS.filter(picksCustomers)).toEqual(['users', 'user']);
   });
 
@@ -110,7 +110,7 @@ describe('picking receivers', () => {
     ['technician', 'super_admins', ['super_admin', 'owner']],
     ['manager', 'users', []],
     ['manager', 'all_admins', []],
-  ])('%s picks receivers for %s from %j', (who, to, types) =>
+  ])('%s picks recipients for %s from %j', (who, to, types) =>
     expect(new Set(staffToPick(who, to))).toEqual(new Set(types)),
   );
 
@@ -118,8 +118,8 @@ describe('picking receivers', () => {
     fc.assert(fc.property(target, (to) => staffToPick('customer', to).every((one) => readsCustomers(one))));
   });
 
-  test('a target without a group requires picked receivers', () => {
-    for (const to of TARGETS) expect(audienceOf(to) === null, to).toBe(receiversFor(to) === 'needed');
+  test('a target without a group requires picked recipients', () => {
+    for (const to of TARGETS) expect(audienceOf(to) === null, to).toBe(recipientsFor(to) === 'needed');
   });
 
   test('the group of a target contains only staff that the target lets one pick', () => {
@@ -160,7 +160,7 @@ test('technicians alone do not read messages of customers', () => {
   expect(ROLES.filter((who) => !readsCustomers(who))).toEqual(['technician']);
 });
 
-test('a role without capabilities writes to no target, picks no receiver and is in no group', () => {
+test('a role without capabilities writes to no target, picks no recipient and is in no group', () => {
   // A cast, because the types do not let the table of capabilities leave a role out.
   const undecided = 'inspector' as StaffType;
   expect(TYPES.flatMap((what) => targetsFor(undecided, what))).toEqual([]);

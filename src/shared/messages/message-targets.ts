@@ -20,9 +20,9 @@ const MEMBERS: Record<Exclude<Audience, 'users'>, Capability> = {
 };
 
 interface TargetRule {
-  /** The group from which receivers are picked; null where none can be picked. */
+  /** The group from which recipients are picked; null where none can be picked. */
   pick: Audience | null;
-  /** The group addressed when no receivers are picked; null where receivers are required. */
+  /** The group addressed when no recipients are picked; null where recipients are required. */
   audience: Audience | null;
 }
 
@@ -38,7 +38,7 @@ const RULES: Record<Target, TargetRule> = {
   owner: { pick: 'owners', audience: 'owners' },
 };
 
-/** Whether the target is a whole group without picked receivers. Only such targets accept announcements. */
+/** Whether the target is a whole group without picked recipients. Only such targets accept announcements. */
 export const isForAll = (target: Target): boolean => RULES[target].pick === null;
 
 function reachesCustomers(target: Target): boolean {
@@ -66,18 +66,18 @@ export const typesFor = (role: Role): MessageType[] =>
 export const targetsFor = (role: Role, type: MessageType): Target[] =>
   TARGETS.filter((target) => mayWrite(role, type, target));
 
-/** Whether receivers are picked: never, always, or optionally (none picked addresses the whole group). */
-export function receiversFor(target: Target): 'none' | 'needed' | 'optional' {
+/** Whether recipients are picked: never, always, or optionally (none picked addresses the whole group). */
+export function recipientsFor(target: Target): 'none' | 'needed' | 'optional' {
   const { pick, audience } = RULES[target];
   if (pick === null) return 'none';
   return audience === null ? 'needed' : 'optional';
 }
 
-/** Whether receivers are picked among customers. */
+/** Whether recipients are picked among customers. */
 export const picksCustomers = (target: Target): boolean => RULES[target].pick === 'users';
 
 /**
- * The staff types from which a role picks receivers; empty when the target has no staff to pick. Customers can pick
+ * The staff types from which a role picks recipients; empty when the target has no staff to pick. Customers can pick
  * only staff who may read customers' messages, and staff need the capability `staff.see`.
  */
 export function staffToPick(role: Role, target: Target): StaffType[] {
@@ -89,7 +89,7 @@ export function staffToPick(role: Role, target: Target): StaffType[] {
   );
 }
 
-/** The group addressed when no receivers are picked; null when receivers are required. */
+/** The group addressed when no recipients are picked; null when recipients are required. */
 export const audienceOf = (target: Target): Audience | null => RULES[target].audience;
 
 /** The groups a reader belongs to. */

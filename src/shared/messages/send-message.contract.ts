@@ -9,8 +9,8 @@ import { TARGETS, TYPES } from './target-names.ts';
 /** Maximum length of title and text, UTF-16 units. */
 export const TITLE_MAX = 120;
 export const MESSAGE_MAX = 2000;
-/** Maximum number of picked receivers of one message. */
-const RECEIVERS_MAX = 50;
+/** Maximum number of picked recipients of one message. */
+const RECIPIENTS_MAX = 50;
 
 /** The form of the send dialog. The sender is taken from the session. */
 export const sendForm = z.object({
@@ -20,7 +20,7 @@ export const sendForm = z.object({
     z.nullable(
       z
         .array(z.object({ user: optionalLine(40), admin: optionalLine(40) }))
-        .check(z.maxLength(RECEIVERS_MAX, `Choose at most ${RECEIVERS_MAX} people.`)),
+        .check(z.maxLength(RECIPIENTS_MAX, `Choose at most ${RECIPIENTS_MAX} people.`)),
     ),
   ),
   isBooking: z.optional(z.nullable(z.boolean())),
@@ -45,7 +45,7 @@ export const listAdmins = endpoint({
   method: 'GET',
   path: 'admin',
   auth: 'any-session',
-  summary: 'Staff that this person can pick as receivers; staff also get email and phone.',
+  summary: 'Staff that this person can pick as recipients; staff also get email and phone.',
   response: z.array(
     z.object({
       _id: z.string(),

@@ -9,7 +9,7 @@ export const countRecipients = endpoint({
   auth: 'staff',
   may: 'messages.send',
   summary:
-    'The number of people a target reaches now when no receivers are picked; null where receivers must be picked.',
+    'The number of people a target reaches now when no recipients are picked; null where recipients must be picked.',
   query: z.object({ to: z.enum(TARGETS) }),
   response: z.object({ count: z.nullable(z.number()) }),
   errors: ['message.target_refused'],
@@ -20,7 +20,7 @@ export const listUsers = endpoint({
   path: 'user',
   auth: 'staff',
   may: 'customers.see',
-  summary: 'Customers that staff can pick as receivers, by name, 20 a page; `search` matches name, email and phone.',
+  summary: 'Customers that staff can pick as recipients, by name, 20 a page; `search` matches name, email and phone.',
   query: z.object({ search: optionalLine(100), page: page() }),
   response: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { receiversFor, type Role, staffToPick } from '#shared/messages/message-targets.ts';
+import { recipientsFor, type Role, staffToPick } from '#shared/messages/message-targets.ts';
 import type { Target } from '#shared/messages/target-names.ts';
 import type { FieldValues } from '#web/lib/form-draft.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -23,7 +23,7 @@ interface MessageRecipientsProps {
 
 /** The people who can be picked for a target; nothing for targets that mean everyone. */
 export function MessageRecipients({ role, target, picked, error }: MessageRecipientsProps) {
-  const rule = receiversFor(target);
+  const rule = recipientsFor(target);
   const { data, isFetching, refetch } = useAdmins();
   const id = useId();
   if (rule === 'none') return null;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/messages/send-message.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { receiversFor, type Role, targetsFor, typesFor } from '#shared/messages/message-targets.ts';
+import { recipientsFor, type Role, targetsFor, typesFor } from '#shared/messages/message-targets.ts';
 import type { MessageType, Target } from '#shared/messages/target-names.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useSignedInForm } from '#web/customer/session/use-signed-in-form.ts';
@@ -41,7 +41,7 @@ export function WriteMessageForm({ start, onBusy, onSent }: WriteMessageFormProp
     endpoint: sendMessage,
     toBody: toMessageBody,
     send: async (body) => {
-      if (receiversFor(body.to) === 'needed' && !body.receivers?.length) {
+      if (recipientsFor(body.to) === 'needed' && !body.receivers?.length) {
         throw new AppError('message.no_receivers', { fields: { receivers: texts.chooseAtLeastOnePerson } });
       }
       onBusy(true);

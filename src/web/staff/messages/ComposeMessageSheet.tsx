@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/messages/send-message.contract.ts';
-import { picksCustomers, receiversFor, targetsFor, typesFor } from '#shared/messages/message-targets.ts';
+import { picksCustomers, recipientsFor, targetsFor, typesFor } from '#shared/messages/message-targets.ts';
 import type { MessageType, Target } from '#shared/messages/target-names.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 import type { Sent } from '#shared/endpoint.ts';
@@ -149,12 +149,12 @@ type ComposedMessage = ReturnType<typeof useComposedMessage>;
 const missingIn = ({ to, receivers, title, text }: ComposedMessage): Record<string, string> => ({
   ...(title.trim() === '' && { title: texts.pleaseFillThisIn }),
   ...(text.trim() === '' && { message: texts.pleaseFillThisIn }),
-  ...(receiversFor(to) === 'needed' && receivers.length === 0 && { receivers: texts.chooseAtLeastOnePerson }),
+  ...(recipientsFor(to) === 'needed' && receivers.length === 0 && { receivers: texts.chooseAtLeastOnePerson }),
 });
 
 function toBody({ type, to, receivers, title, text }: ComposedMessage): Sent<typeof sendMessage> {
   const key = picksCustomers(to) ? 'user' : 'admin';
-  const picked = receiversFor(to) === 'none' ? [] : receivers.map(({ _id }) => ({ [key]: _id }));
+  const picked = recipientsFor(to) === 'none' ? [] : receivers.map(({ _id }) => ({ [key]: _id }));
   return { type, to, receivers: picked, title, message: text };
 }
 
@@ -167,7 +167,7 @@ interface MessagePreviewProps {
 
 function MessagePreview({ message, busy, onSend, onChange }: MessagePreviewProps) {
   const { to, receivers, title, text } = message;
-  const picked = receiversFor(to) === 'none' ? [] : receivers;
+  const picked = recipientsFor(to) === 'none' ? [] : receivers;
   return (
     <div className="stack">
       <p>
@@ -201,7 +201,7 @@ interface MessageAudienceProps {
 /** The choice between a message and an announcement, and of the people who get it. */
 function MessageAudience({ message, role, isReply, errors }: MessageAudienceProps) {
   const { type, setType, targets, to, setTo, receivers, setReceivers } = message;
-  const rule = receiversFor(to);
+  const rule = recipientsFor(to);
   return (
     <>
       {typesFor(role).length > 1 && !isReply && (
