@@ -1,13 +1,10 @@
 import type { Row } from '#api/platform/database/database.ts';
 import type { BookingTable } from '#api/platform/database/schema.ts';
 import type { ChosenTime, NewAppointment } from '#api/scheduling/taking/appoint-booking.ts';
-import type { PaymentMethod } from '#shared/bookings/booking-states.ts';
+import { UNPAID_MINUTES } from '#shared/bookings/booking-states.ts';
 
 /** A booking as stored; amounts in kobo. */
 export type BookingRow = Row<BookingTable>;
-
-/** Minutes that an unpaid booking has its time where such bookings lose it (docs/api.md 13); cash is paid later. */
-const UNPAID_MINUTES: Record<PaymentMethod, number | null> = { online: 15, transfer: 30, cash: null };
 
 /** What scheduling needs to know of a booking and the time that its customer chose. */
 export const appointmentOf = (row: BookingRow, chosen: ChosenTime): NewAppointment => ({

@@ -8,7 +8,8 @@ import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import { keysOf } from '#shared/guards.ts';
 import { lockBooking } from './lock-booking.ts';
-import { notifyOfTransition, type NotificationContent } from './notify-booking.ts';
+import type { NotificationContent } from './bookings.texts.ts';
+import { notifyOfTransition } from './notify-booking.ts';
 
 let app: TestApp;
 let manager: StaffMember;

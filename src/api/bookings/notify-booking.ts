@@ -23,9 +23,6 @@ import {
 import { bookingCalendar } from './customer/booking-calendar.ts';
 import type { BookingRow } from './booking-row.ts';
 
-export type { BookingSummary } from './booking-summary.ts';
-export type { NotificationContent } from './bookings.texts.ts';
-
 /** The amount of a booking in a message, kobo: its unpaid charges, or all charges when nothing is unpaid. */
 function amountOf(row: BookingRow, all: readonly Charge[]): number {
   const charges = all.filter(({ isVoided }) => !isVoided);

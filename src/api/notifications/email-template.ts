@@ -41,8 +41,8 @@ export interface RenderedEmail {
 }
 
 /**
- * The payload that the outbox stores encrypted. An email becomes HTML, which is 2 kB longer, when it is delivered;
- * `html` is of version 1.0.0. An SMS has only `text`.
+ * The payload that the outbox stores encrypted. An email becomes HTML, which is 2 kB longer, when it is delivered; only
+ * entries of version 1.0.0 were stored with their `html`. An SMS has only `text`.
  */
 export type StoredContent = (EmailContent & { text: string }) | RenderedEmail;
 

@@ -5,8 +5,8 @@ import { chargeDueKobo, chargePaymentStatus, isChargePayable, priceCharges } fro
 import { AppError } from '#shared/errors.ts';
 
 /**
- * The charge with this id among those of a booking. The booking's own id names its price: that was the id of its charge
- * in version 1.0, and callers may have it.
+ * The charge with this id among those of a booking. The booking's own id names its price, since version 1.0 gave a
+ * charge that id and callers may have stored it.
  * @throws AppError charge.not_found
  */
 export function requireCharge(charges: readonly Charge[], id: string): Charge {
@@ -17,8 +17,8 @@ export function requireCharge(charges: readonly Charge[], id: string): Charge {
 }
 
 /**
- * The charge of a booking that its customer can pay: the given one, or else the oldest. The booking's own id is no
- * choice: callers that have it from version 1.0 pay the oldest.
+ * The charge of a booking that its customer can pay: the given one, or else the oldest. The booking's own id, which
+ * callers may have from version 1.0, also means the oldest.
  * @throws AppError charge.not_found when the booking has no such charge, payment.not_due
  */
 export async function findPayableCharge(

@@ -33,7 +33,7 @@ export function presentStaffRelease(
   checked: LiveCode | null = null,
 ): StaffRelease {
   const { booking, visit, collector, due, released } = state;
-  const isManager = can(type, 'visits.release-without-code');
+  const mayReleaseWithoutCode = can(type, 'visits.release-without-code');
   return {
     _id: booking.id,
     ...carOf(state),
@@ -44,7 +44,7 @@ export function presentStaffRelease(
     belongingsNote: visit?.belongings_note ?? null,
     due: nairaFromKobo(due),
     why: blockFor(runtime, type, state),
-    mayReleaseWithoutCode: isManager,
+    mayReleaseWithoutCode,
     triesLeft: mostTriesLeft(codesOf(runtime, state)),
     mayCollect: [
       { who: 'owner', name: booking.full_name, namedAt: null },
@@ -62,9 +62,9 @@ export function presentStaffRelease(
             to: released.way === 'owner-code' ? booking.full_name : takerOf(state),
             by: released.staff,
             due: nairaFromKobo(released.due_kobo),
-            reason: isManager ? released.reason : null,
-            idKind: isManager ? released.id_kind : null,
-            idLast4: isManager ? released.id_last4 : null,
+            reason: mayReleaseWithoutCode ? released.reason : null,
+            idKind: mayReleaseWithoutCode ? released.id_kind : null,
+            idLast4: mayReleaseWithoutCode ? released.id_last4 : null,
           },
   };
 }

@@ -84,7 +84,7 @@ export const listVisitIds = async (db: Connection, customerId: string): Promise<
   (await visitsOf(db, customerId).orderBy('visits.checked_in_at').execute()).map(({ id }) => id);
 
 /**
- * Erases the people who collected the cars of a customer, and withdraws those who may collect one. Returns their phone
+ * Erases the people who collected the cars of a customer, and withdraws the collectors. Returns their phone
  * numbers.
  */
 export async function eraseReleases(trx: Trx, customerId: string): Promise<string[]> {

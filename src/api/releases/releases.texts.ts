@@ -1,4 +1,4 @@
-import type { NotificationContent } from '#api/bookings/notify-booking.ts';
+import type { NotificationContent } from '#api/bookings/bookings.texts.ts';
 import type { BookingSummary } from '#api/bookings/booking-summary.ts';
 import type { Notification } from '#api/notifications/notify.ts';
 import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';

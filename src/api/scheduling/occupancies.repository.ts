@@ -26,10 +26,10 @@ export const insertAllocation = (trx: Trx, row: Omit<AllocationRow, 'created_at'
 
 /** Writes the times of an allocation's work. It has a new place, so it no longer runs late and has no open offer. */
 export async function setTimes(trx: Trx, id: string, times: { starts_at: Date; ends_at: Date }): Promise<void> {
-  const anew = { promised_end: null, needs_until: null, offered_start: null };
+  const withoutPromises = { promised_end: null, needs_until: null, offered_start: null };
   await trx
     .updateTable('allocations')
-    .set({ ...times, ...anew })
+    .set({ ...times, ...withoutPromises })
     .where('id', '=', id)
     .execute();
 }

@@ -1,4 +1,5 @@
-import type { BookingSummary, NotificationContent } from '#api/bookings/notify-booking.ts';
+import type { BookingSummary } from '#api/bookings/booking-summary.ts';
+import type { NotificationContent } from '#api/bookings/bookings.texts.ts';
 
 /** The sentences with which calls are answered. */
 export const ANSWERS = {

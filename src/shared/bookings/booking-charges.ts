@@ -138,8 +138,8 @@ interface PayableCharge {
 }
 
 /**
- * The charge that a customer pays next: the oldest that can be paid. A booking that the browser kept from before
- * charges has none.
+ * The charge that a customer pays next: the oldest that can be paid. A booking that a browser stored under version
+ * 1.0 has no charges.
  */
 export const nextPayable = <C extends PayableCharge>({
   charges = [],

@@ -21,6 +21,9 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_METHODS = ['online', 'transfer', 'cash'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** Minutes that an unpaid booking keeps its time where such bookings lose it (docs/api.md 13); cash is paid later. */
+export const UNPAID_MINUTES: Record<PaymentMethod, number | null> = { online: 15, transfer: 30, cash: null };
+
 export const TABS = ['all', 'pending', 'completed', 'cancelled'] as const;
 export type Tab = (typeof TABS)[number];
 

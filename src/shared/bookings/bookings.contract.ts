@@ -26,7 +26,7 @@ const bookingBy = <M extends Mode, Place extends z.core.$ZodType>(mode: M, place
   z.object({
     _id: z.string(),
     number: z.string(),
-    /** Incremented with every change. Missing in an answer that version 1.0.0 stored for its key. */
+    /** Incremented with every change. Missing in a repeated answer that version 1.0.0 stored for its idempotency key. */
     version: z.optional(z.number()),
     fullName: z.string(),
     phoneNumber: z.string(),
@@ -36,7 +36,7 @@ const bookingBy = <M extends Mode, Place extends z.core.$ZodType>(mode: M, place
     amount: z.number(),
     /** All charges, the price first, voided ones included; `price` to `amount` are of the price. */
     charges: z.array(charge),
-    /** What all charges come to that are not voided. Missing, as `version`, in an answer of version 1.0. */
+    /** The sum of all charges that are not voided. Missing where `version` is. */
     total: z.optional(z.number()),
     /** The paid part of `total`. */
     paid: z.optional(z.number()),

@@ -20,9 +20,9 @@ type TakenBackBy =
   | { action: 'undoPayment'; staffId: string; version: number; note: string };
 
 /**
- * Makes the charge unpaid whose settled payment was taken back whole. No other function does: the payment counts no
- * more, the booking's status and payment status follow, and the customer is notified; staff are alerted when it was not
- * their own doing. The caller holds the booking's lock and has recorded in the ledger that the money is gone.
+ * Makes a charge unpaid whose settled payment was taken back in full. No other function does: the payment no longer
+ * counts, the booking's status and payment status follow, and the customer is notified. Staff are alerted when the
+ * provider or a bank took it back. The caller holds the booking's lock and has recorded in the ledger that the money is gone.
  * @throws AppError booking.not_possible when the booking's status does not allow the action
  */
 export async function takePaymentBack(

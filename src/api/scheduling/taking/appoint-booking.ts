@@ -25,17 +25,17 @@ export interface NewAppointment {
 
 /**
  * Gives a booking without an appointment the time that its customer chose, in the transaction that saves the booking.
- * False when none was chosen.
+ * No effect when none was chosen.
  * @throws schedule.* with the nearest free times
  */
-export async function appointBooking(trx: Trx, given: NewAppointment): Promise<boolean> {
+export async function appointBooking(trx: Trx, given: NewAppointment): Promise<void> {
   const { customerId, bookingId, job, chosen } = given;
-  if (!chosen.hold && !chosen.startsAt) return false;
+  if (!chosen.hold && !chosen.startsAt) return;
   const { unpaid_keeps_time: keepsTime } = await findBranch(trx);
   const minutes = keepsTime ? null : given.unpaidMinutes;
   if (chosen.hold) {
     await holdToBooking(trx, { hold: chosen.hold, customerId, bookingId, job, holdMinutes: minutes });
-    return true;
+    return;
   }
   await takeTime(trx, {
     customerId,
@@ -44,7 +44,6 @@ export async function appointBooking(trx: Trx, given: NewAppointment): Promise<b
     takenFor: minutes === null ? { kind: 'booking', bookingId } : { kind: 'hold', minutes, bookingId },
     by: 'customer',
   });
-  return true;
 }
 
 interface HoldToBooking {
