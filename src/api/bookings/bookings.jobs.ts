@@ -4,14 +4,15 @@ import { sendAppointmentReminders } from './reminders/send-appointment-reminders
 import { sendPaymentReminders } from './reminders/send-payment-reminders.ts';
 
 /**
- * Registers the workers that send the reminders of open payments and of appointments, and that find new places for
- * bookings after a change of the calendar.
+ * Registers the workers that send the reminders of open payments and of appointments, and that offer new times to
+ * bookings whose time was closed by a change of the calendar.
  */
 export async function registerBookingWorkers(runtime: Runtime): Promise<void> {
   await runtime.queue.work('send-payment-reminders', async () => {
     const reminded = await sendPaymentReminders(runtime);
     if (reminded > 0) runtime.log.info({ event: 'booking.reminded', reminded }, 'payment reminders sent');
   });
+  // Queued jobs carry this name, so it stays (docs/glossary.md).
   await runtime.queue.work('place-anew', ({ booking }) => offerNewTime(runtime, booking));
   await runtime.queue.work('send-appointment-reminders', async () => {
     const reminded = await sendAppointmentReminders(runtime);
