@@ -119,7 +119,7 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
     await page.getByRole('status').filter({ hasText: 'Loading your bookings' }).waitFor();
     await expectAccessible(page, `bookings on their way, ${name}`);
     release();
-    await page.getByText('We could not bring your bookings. Nothing is lost.').waitFor();
+    await page.getByText('We could not load your bookings. Nothing is lost.').waitFor();
     await expectAccessible(page, `bookings not to be had, ${name}`);
     await page.unroute('**/api/booking/mine*');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -134,7 +134,7 @@ test('failed bookings show an error with a retry, and the rest of the dashboard 
   const { context, page, open } = await signedIn(browser, app, ada);
   await page.route('**/api/booking/mine*', (route) => route.abort(), { times: 3 });
   await open('/user');
-  await page.getByRole('alert').getByText('We could not bring your bookings. Nothing is lost.').waitFor();
+  await page.getByRole('alert').getByText('We could not load your bookings. Nothing is lost.').waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expectAccessible(page, 'broken dashboard');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -57,7 +57,7 @@ describe.each(widths('phone'))('on a %s', (size, viewport) => {
     await finding(page, SHOCK.finding).getByRole('radio', { name: 'Not now' }).check();
     await expect.poll(() => answersOf(read)).toEqual([null, null, 'not-now']);
     await approveButton(page).click();
-    await page.getByRole('heading', { name: 'Thank you, we go on', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Thank you, we will carry on', level: 1 }).waitFor();
     expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
     const approved = page.getByRole('region', { name: '2 lines approved' });
     await approved.getByText(/Approved by you, today/).waitFor();

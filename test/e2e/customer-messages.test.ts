@@ -213,7 +213,7 @@ test('announcements have their own tab, and a failed list shows an error', async
   const { context, page, open } = await signedIn(browser, app, ada);
   await page.route('**/api/message/me/broadcast*', (route) => route.abort());
   await open('/user/messages?tab=announcement');
-  await page.getByRole('alert').getByText('We could not bring your announcements. Nothing is lost.').waitFor();
+  await page.getByRole('alert').getByText('We could not load your announcements. Nothing is lost.').waitFor();
   await expectAccessible(page, 'broken announcements');
   await page.unroute('**/api/message/me/broadcast*');
   await page.getByRole('button', { name: 'Try again' }).click();

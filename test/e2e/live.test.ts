@@ -55,7 +55,7 @@ describe.each(widths('phone'))('on a %s', (size) => {
       .first()
       .click();
     await page.getByText('It is being sent again.').waitFor();
-    await page.getByText('No mail or SMS fits.').waitFor();
+    await page.getByText('No email or SMS matches.').waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ describe.each(widths('desktop'))('hours and bays, %s', (size) => {
     await page.getByRole('button', { name: `Rename Yard ${size}` }).waitFor();
     await page.getByRole('button', { name: 'Save hours' }).click();
     await page.getByText('The calendar was changed a moment ago.').waitFor();
-    await page.getByRole('button', { name: 'Save mine all the same' }).click();
+    await page.getByRole('button', { name: 'Save mine anyway' }).click();
     await page.getByText('Saved').waitFor();
     const { hours } = await calendarOf(manager);
     expect(hours.filter(({ weekday }) => weekday === 7)).toEqual([
@@ -70,7 +70,7 @@ describe.each(widths('desktop'))('hours and bays, %s', (size) => {
     // Only a previewed span can be confirmed: another span is previewed again.
     await page.getByLabel('From').fill(`${monday}T08:30`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('button', { name: 'Close it all the same' }).click();
+    await page.getByRole('button', { name: 'Close anyway' }).click();
     const row = page.getByRole('listitem').filter({ hasText: `Power cut ${size}` });
     await row.getByText(/The whole centre closed .* 8:30\sam to 12:00\spm/).waitFor();
     expect(await reasons()).toContain(`Power cut ${size}`);

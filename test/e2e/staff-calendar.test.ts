@@ -101,7 +101,7 @@ describe.each(widths('desktop'))('the calendar of a day, %s', (size) => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('1 appointment loses its time').waitFor();
     expect((await calendarOf(manager)).exceptions).toEqual([]);
-    await page.getByRole('button', { name: 'Close it all the same' }).click();
+    await page.getByRole('button', { name: 'Close anyway' }).click();
     await page
       .getByText(/Closed 9:00\sam to 11:00\sam/)
       .locator('visible=true')

@@ -149,7 +149,7 @@ describe.each(widths('desktop'))('the catalogue, %s', (size) => {
     await page.getByText('Car wash, default: ₦4,900 now').waitFor();
     await expectAccessible(page, 'a conflict');
     expect(await serviceOf(manager, 'Car care and repair')).toEqual(repairs);
-    await page.getByRole('button', { name: 'Save mine all the same' }).click();
+    await page.getByRole('button', { name: 'Save mine anyway' }).click();
     await page.getByText(SAVED).waitFor();
     await page.getByRole('region', { name: 'Unsaved prices' }).waitFor({ state: 'hidden' });
     expect(await serviceOf(manager, 'Car wash')).toMatchObject({ price: to, byClass: { hatchback: to + 899 } });

@@ -75,7 +75,7 @@ test('a car is checked in without network, from the board that was last loaded, 
   await pendingOnPhone(page, booking.number).waitFor();
   await expectAccessible(page, 'a check-in that is kept');
   await page.goto('/staff/on-site');
-  await page.getByText(/is kept on this phone, and goes up by itself/).waitFor();
+  await page.getByText(/is kept on this phone and will be sent later/).waitFor();
   await expectAccessible(page, 'a pending check-in on another screen');
   await page.getByRole('link', { name: booking.number, exact: true }).click();
   await page.waitForURL(`/staff/bookings/${booking._id}/check-in`);

@@ -62,7 +62,7 @@ describe.each(widths('phone'))('the gate, %s', (size) => {
     await page.getByLabel('Jack').check();
     expect(await storedBy(page)).not.toContain(code);
     await button(page, 'Let it go').click();
-    await page.getByRole('heading', { name: 'It has left' }).waitFor();
+    await page.getByRole('heading', { name: 'The car has left' }).waitFor();
     await dismissToasts(page);
     await expectAccessible(page, 'a car that left');
     expect(await storedBy(page)).not.toContain(code);
@@ -119,7 +119,7 @@ test('a code lets only its own person take the car, and a changed code is checke
 test('the front desk keeps a car with money due until it is paid', async () => {
   const { ada, booking, desk } = await ready({ isPaid: false });
   const { page } = await e2e.openAs(desk, gate(booking));
-  await page.getByText('is still to pay').first().waitFor();
+  await page.getByText('is still to be paid').first().waitFor();
   await page.getByRole('link', { name: 'Record the payment' }).waitFor();
   await expectAccessible(page, 'money due');
   await payInCash(desk, booking._id);
@@ -138,7 +138,7 @@ test('a manager lets a car go without a code, with the reason and the ID', async
   await expectAccessible(page, 'without a code');
   await page.keyboard.press('Escape');
   await letGoWithoutCode(page);
-  await page.getByRole('heading', { name: 'It has left' }).waitFor();
+  await page.getByRole('heading', { name: 'The car has left' }).waitFor();
   await page.getByText('ID: passport, ending in 48AB').waitFor();
   expect(await seen(booking)).toMatchObject({ released: { way: 'manager', to: 'Bayo Ojo', by: 'Bọ́lá' } });
 });
@@ -161,7 +161,7 @@ test('a manager’s release without network is kept on the phone and sent once',
   await page.getByText(/^Let go at .* without a code\./).waitFor();
   expect(await seen(booking)).toMatchObject({ released: null });
   await page.context().setOffline(false);
-  await page.getByRole('heading', { name: 'It has left' }).waitFor();
+  await page.getByRole('heading', { name: 'The car has left' }).waitFor();
   expect(await seen(booking)).toMatchObject({ released: { way: 'manager', to: 'Bayo Ojo' } });
   expect(calls).toEqual(['POST']);
   expect(await page.evaluate(() => localStorage.getItem('staff_calls'))).toBeNull();
@@ -213,7 +213,7 @@ test('the gate works by the keyboard, and a car that is not here or not ready sa
   await page.keyboard.press('Space');
   await tabTo(page, /^Let it go/);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'It has left' }).waitFor();
+  await page.getByRole('heading', { name: 'The car has left' }).waitFor();
 
   const expected = await e2e.app.book(e2e.ada);
   await page.goto(gate(expected));

@@ -21,7 +21,7 @@ export const texts = {
   tryAgain: 'Try again',
 
   // ListQueryState
-  weCouldNotBring: (what: string | number) => `We could not bring ${what}.`,
+  weCouldNotBring: (what: string | number) => `We could not load ${what}.`,
   couldNotRefresh: (what: string | number) => `We could not refresh ${what}, so you may see older data.`,
 
   // LoadingOverlay

@@ -41,7 +41,7 @@ export const texts = {
   itMayBelongToAnother: (message: string | number) => `${message} It may belong to another account.`,
   noSuchBooking: 'No such booking',
   goToMyBookings: 'Go to My Bookings',
-  weCouldNotBringThis: 'We could not bring this booking.',
+  weCouldNotBringThis: 'We could not load this booking.',
   loadingYourBooking: 'Loading your booking',
 
   // BookingScreen
@@ -56,7 +56,7 @@ export const texts = {
   myBookings: 'My Bookings',
   bookNow: 'Book Now',
   bookingsByStatus: 'Bookings by status',
-  weCouldNotBringYour: 'We could not bring your bookings.',
+  weCouldNotBringYour: 'We could not load your bookings.',
   loadingYourBookings: 'Loading your bookings',
   bookingsNotRefreshed: 'We could not refresh your bookings, so they may be out of date.',
   tryAgain: 'Try again',
@@ -126,7 +126,7 @@ export const texts = {
   chooseAService: 'Choose a service',
 
   // BookingFlow
-  weCouldNotBringThe: 'We could not bring the cars and services.',
+  weCouldNotBringThe: 'We could not load the cars and services.',
 
   // BookingForm
   youBringIt: 'You bring it',
@@ -158,9 +158,9 @@ export const texts = {
   changeTheTime: 'Change the time',
   everythingElseIsKept: (word: string | number) => `${word} Everything else is kept.`,
   itIsStillFreeTake: 'It is still free. Take it again, or choose another time.',
-  itIsTakenNowChoose: 'It is taken now. Choose another time.',
+  itIsTakenNowChoose: 'It has been taken. Choose another time.',
   yourMinutesAreOverSo: (holdMinutes: string | number, timeText: string | number) =>
-    `Your ${holdMinutes} minutes are over, so ${timeText} went back.`,
+    `Your ${holdMinutes} minutes are over, so ${timeText} was released.`,
   takeAgain: (timeText: string | number) => `Take ${timeText} again`,
   takingIt: 'Taking it',
   chooseAnotherTime: 'Choose another time',
@@ -181,7 +181,7 @@ export const texts = {
 
   // OpenOffer
   thatPlaceIsNoLonger: 'That place is no longer kept for you. Choose another time.',
-  weCouldNotBringTheTime: 'We could not bring the time that is kept for you.',
+  weCouldNotBringTheTime: 'We could not load the time that is kept for you.',
 
   // OwnCars
   whichCar: 'Which car?',

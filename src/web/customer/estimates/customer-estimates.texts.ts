@@ -35,7 +35,7 @@ export const texts = {
   totalNow: 'Total now',
 
   // EstimateParts
-  thankYouWeGoOn: 'Thank you, we go on',
+  thankYouWeGoOn: 'Thank you, we will carry on',
   weCheckedOnYour: (word: string | number) => `We checked ${word} on your`,
   oneThing: 'one thing',
   car: 'car',

@@ -14,12 +14,12 @@ export const texts = {
   new: 'New',
 
   // MessageRecipients
-  receivers: 'Receivers',
-  nobodyPickedAllOfThem: '(nobody picked: all of them)',
+  receivers: 'Recipients',
+  nobodyPickedAllOfThem: '(none selected: everyone)',
   atLeastOne: '(at least one)',
-  thereIsNobodyToPick: 'There is nobody to pick here. Choose another group.',
-  bringingTheNames: 'Bringing the names',
-  weCouldNotBringThe: 'We could not bring the names.',
+  thereIsNobodyToPick: 'There is nobody to choose here. Choose another group.',
+  bringingTheNames: 'Loading the names',
+  weCouldNotBringThe: 'We could not load the names.',
   tryAgain: 'Try again',
 
   // MessagesScreen
@@ -57,7 +57,7 @@ export const texts = {
 /** The kinds of messages. */
 export const MESSAGE_TYPE_LABEL: Record<MessageType, string> = { message: 'Message', broadcast: 'Announcement' };
 
-/** The groups of receivers. */
+/** The groups of recipients. */
 export const TARGET_LABEL: Record<Target, string> = {
   all: 'Everybody',
   users: 'Customers',

@@ -7,21 +7,21 @@ export const texts = {
   yourNotificationsEndBeforeThis: 'Your notifications end before this page.',
   thereIsNoSuchPage: 'There is no such page',
   goToTheLastPage: 'Go to the last page',
-  whenSomethingHappensToA: 'When something happens to a booking or a payment, it is told here.',
+  whenSomethingHappensToA: 'When something happens to a booking or a payment, you will read it here.',
   nothingNew: 'Nothing new',
   yourNotifications: 'Your notifications',
   deleteNotification: (title: string | number) => `Delete notification: ${title}`,
   new: 'New:',
 
   // PushSwitch
-  thisBrowserCannotShowNotifications: 'This browser cannot show notifications. We go on writing to your email.',
+  thisBrowserCannotShowNotifications: 'This browser cannot show notifications. We will keep writing to your email.',
   onAnIphoneOrIpad:
     'On an iPhone or iPad, press Share, then Add to Home Screen. Open the app from there and switch this on.',
   yourBrowserBlocksNotificationsFrom:
     'Your browser blocks notifications from this site. Press the sign beside the address, open the site’s permissions, allow Notifications, then come back.',
   aNotificationWhenSomethingHappens:
     'A notification when something happens to a booking or a payment, also when the app is closed.',
-  thisPhoneIsToldWhen: 'This phone is told when something happens to a booking or a payment.',
+  thisPhoneIsToldWhen: 'This phone shows a notification when something happens to a booking or a payment.',
   switchingOn: 'Switching on…',
   switchingOff: 'Switching off…',
   tellMeOnThisPhone: 'Tell me on this phone',

@@ -13,7 +13,7 @@ export const texts = {
   aSecureCardPageOpens: 'A secure card page opens. We never see your card number.',
   yourBookingIsKeptYou: 'Your booking is kept. You can pay now, or later from My Bookings.',
   weAreStillConfirmingA: 'We are still confirming a payment for this booking. Pay again only if that one failed.',
-  youNeedNotWaitHere: (message: string | number) => `${message} You need not wait here.`,
+  youNeedNotWaitHere: (message: string | number) => `${message} You do not have to wait here.`,
   checkingYourPayment: 'Checking your payment',
   thePaymentServiceHasNot:
     'The payment service has not answered yet. Please do not pay again: we keep asking, and My Bookings shows it as soon as it is certain.',
@@ -32,7 +32,7 @@ export const texts = {
   thisPaymentWasSentBack: 'This payment was sent back.',
   thankYouPleaseKeepThis: 'Thank you. Please keep this receipt.',
   washCredit: 'Wash credit',
-  ofItVat: (percent: string | number) => `Of it VAT, ${percent} %`,
+  ofItVat: (percent: string | number) => `Including ${percent}% VAT`,
 
   // TransferScreen
   bankTransfer: 'Bank transfer',

@@ -8,7 +8,7 @@ export const texts = {
   confirmEmail: 'Confirm email',
   resendIn: (clock: string | number) => `Resend in ${clock}`,
   resendCode: 'Resend code',
-  keepThePresentEmail: 'Keep the present email',
+  keepThePresentEmail: 'Keep the current email',
 
   // ConfirmIdentity
   currentPassword: 'Current password',
@@ -87,11 +87,10 @@ export const texts = {
   // PhotoSheet
   yourPhoto: 'Your photo',
   openingYourPicture: 'Opening your picture',
-  weCannotShowThisFile: (name: string | number) =>
-    `We cannot show this file here: ${name}. You can send it all the same.`,
+  weCannotShowThisFile: (name: string | number) => `We cannot show this file here: ${name}. You can still send it.`,
   howMuchIsSent: 'How much is sent',
   sentASlowNetworkIs: (floor: string | number, value: string | number) =>
-    `${floor} % sent. A slow network is fine: we stop only when nothing moves for ${value} seconds.`,
+    `${floor} % sent. A slow network is fine: we stop only when nothing is sent for ${value} seconds.`,
   useThisPhoto: 'Use this photo',
   cancel: 'Cancel',
 
@@ -134,7 +133,7 @@ export const texts = {
   theLinkIsCopied: 'The link is copied.',
 
   // SessionList
-  weCouldNotBringThe: 'We could not bring the list of your devices.',
+  weCouldNotBringThe: 'We could not load the list of your devices.',
   devicesWhereYouAreLogged: 'Devices where you are logged in',
   thisDevice: 'This device',
   lastSeen: (dayAndTime: string | number) => `Last seen ${dayAndTime}`,

@@ -44,7 +44,7 @@ export const texts = {
 
   // WrittenReview
   othersDoNotSeeYour: (momentText: string | number, hiddenBecause: string | number) =>
-    `Others do not see your review since ${momentText}. ${hiddenBecause} Write to us if you see it differently.`,
+    `Others do not see your review since ${momentText}. ${hiddenBecause} Write to us if you disagree.`,
   withoutAName: 'Without a name',
   changed: (momentText: string | number) => `, changed ${momentText}`,
   answered: (centre: string | number, momentText: string | number) => `${centre} answered ${momentText}`,

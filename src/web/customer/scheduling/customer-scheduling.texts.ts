@@ -1,7 +1,7 @@
 /** The texts of customer/scheduling that people read. */
 export const texts = {
   // OwnWaits
-  weCouldNotBringThe: 'We could not bring the days you wait for.',
+  weCouldNotBringThe: 'We could not load the days you are waiting for.',
   tryAgain: 'Try again',
   waitingForAPlace: 'Waiting for a place',
   aPlaceOpened: (dayAndTimeText: string | number) => `A place opened: ${dayAndTimeText}.`,
@@ -12,10 +12,10 @@ export const texts = {
   timeLeftToBook: 'Time left to book',
 
   // WaitForPlace
-  youWaitForThisDay: 'You wait for this day. We message you as soon as a place opens.',
+  youWaitForThisDay: 'You are waiting for this day. We will message you as soon as a place opens.',
   peopleDoMoveTheirDay: (offerMinutes: string | number) =>
-    `People do move their day. We can message you as soon as a place opens, and you have ${offerMinutes} minutes to take it.`,
-  waitNoLonger: 'Wait no longer',
+    `Other customers often move their booking. We can message you as soon as a place opens, and you have ${offerMinutes} minutes to take it.`,
+  waitNoLonger: 'Stop waiting',
   tellMeIfAPlace: 'Tell me if a place opens',
-  notingIt: 'Noting it',
+  notingIt: 'Saving',
 } as const;

@@ -7,7 +7,7 @@ export const texts = {
 
   // LogOutSheet
   areYouSureYouWant: 'Are you sure you want to Logout?',
-  theBookingThatWaitsFor: 'The booking that waits for the network is thrown away.',
+  theBookingThatWaitsFor: 'The booking that waits for the network is deleted.',
   yes: 'Yes',
   loggingOut: 'Logging out',
   no: 'No',

@@ -17,7 +17,7 @@ export const texts = {
   now: 'Now',
   about: (timeText: string | number) => `about ${timeText}`,
   ready: 'Ready',
-  weWriteToYouThen: 'We write to you then.',
+  weWriteToYouThen: 'We will message you when it is ready.',
 
   // VisitScreen
   whereIsMyCar: 'Where is my car?',

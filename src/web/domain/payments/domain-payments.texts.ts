@@ -13,6 +13,6 @@ export const texts = {
   everythingIsPaidThankYou: 'Everything is paid. Thank you. Each payment has a receipt of its own.',
   washCredit: 'Wash credit',
   approvedWork: 'Approved work',
-  ofItVat: (percent: string | number) => `Of it VAT, ${percent} %`,
+  ofItVat: (percent: string | number) => `Including ${percent}% VAT`,
   toPay: 'To pay',
 } as const;

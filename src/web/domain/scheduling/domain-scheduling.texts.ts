@@ -12,18 +12,18 @@ export const texts = {
   closedFromTo: (from: string | number, to: string | number, reason: string | number) =>
     `Closed from ${from} to ${to}: ${reason}`,
   isFull: (text: string | number) => `${text} is full`,
-  peopleDoMoveTheirDay: 'People do move their day, so look again later.',
+  peopleDoMoveTheirDay: 'Other customers often move their booking, so look again later.',
   isClosedTextAndWord: (text: string | number, word: string | number) => `${text} is closed${word}`,
   nearestFreeTimes: 'Nearest free times',
 
   // TimeChoices
   readyAbout: (timeText: string | number) => `Ready about ${timeText}`,
-  whenShallTheCarCome: 'When shall the car come?',
-  thisServiceHasNoFixed: 'This service has no fixed times. Choose “Any time, call me”, and we agree one.',
+  whenShallTheCarCome: 'When should the car come?',
+  thisServiceHasNoFixed: 'This service has no fixed times. Choose “Any time, call me”, and we will agree one with you.',
   nextFreeTime: 'Next free time',
-  yourDayIsNotSure: 'Your day is not sure yet?',
+  yourDayIsNotSure: 'Not sure of your day yet?',
   anyTimeCallMe: 'Any time, call me',
-  weRingYouAndAgree: 'We ring you and agree a time',
+  weRingYouAndAgree: 'We will call you to agree a time',
 
   // TimePicker
   weCouldNotLoadThe: 'We could not load the free times',

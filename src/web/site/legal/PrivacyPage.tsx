@@ -87,14 +87,14 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
         <p>
           This site sets no cookies, shows no advertisements and has no trackers. Your browser keeps your session and
           profile while you are logged in, drafts of forms until you send them, and a note that you joined the waitlist.
-          When the session ends, in whatever way, all of that goes, but for the waitlist&apos;s note and a random name
-          of the browser that keeps others from locking you out. Only if it ran out by itself, a booking that was not
-          sent yet waits a day for your next log-in.
+          When the session ends, all of that is deleted, except the note about the waitlist and a random name of the
+          browser that keeps others from locking you out. If the session expired, a booking that was not sent yet is
+          kept for a day until your next log-in.
         </p>
       </Clause>
       <Clause title="Who else sees it">
         <ul>
-          <li>Our staff, each as far as their work needs it. Their actions are recorded.</li>
+          <li>Our staff, each only as far as their work needs it. Their actions are recorded.</li>
           <li>Paystack, when you pay online: your email, the amount and the reference.</li>
           <li>
             Our mail service and Termii, when we send you an email or a text: your address or number and the text.
@@ -107,7 +107,7 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
             The push service of your browser&apos;s maker (Google, Apple, Mozilla or Microsoft) if you switch on
             notifications: it passes them on and sees when, but their words are encrypted for your browser.
           </li>
-          <li>Nobody buys your data. Authorities get it only where the law makes us hand it over.</li>
+          <li>Nobody buys your data. Authorities get it only where the law requires it.</li>
         </ul>
         <p>
           Some of them work outside Nigeria. Then the rules of the Nigeria Data Protection Act for sending data abroad
@@ -126,26 +126,26 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
             Emails and texts we sent you: {RETENTION.outboxMonths} months. Notifications: {RETENTION.notificationMonths}{' '}
             months.
           </li>
-          <li>What Paystack reports to us about a payment, as it came: {RETENTION.webhookEventDays} days.</li>
+          <li>Paystack&apos;s reports about a payment, as we received them: {RETENTION.webhookEventDays} days.</li>
           <li>
             Photos of your car from its visits: {visitPhotoMonths} months and at most one more; those of a payment that
             your bank disputes, until that has ended.
           </li>
           <li>The waitlist: {RETENTION.waitlistMonths} months, or until you ask us to take you off.</li>
           <li>
-            If you were booked for at our counter and have no account: your name and phone until you ask us to erase
+            If we booked for you at our counter and you have no account: your name and phone until you ask us to erase
             them, or {RETENTION.walkInMonths} months after your last booking changed.
           </li>
           <li>
-            Somebody who worked here: email and phone {RETENTION.formerStaffMonths} months after they left. Their name
-            stays with the record of their actions and of the time they worked on each car.
+            Former staff: email and phone {RETENTION.formerStaffMonths} months after they left. Their name stays with
+            the record of their actions and of the time they worked on each car.
           </li>
           <li>Of your reviews only the stars stay once your account is deleted, without your name and words.</li>
           <li>Everything else: as long as you have an account. When you delete it, your personal data is erased.</li>
           <li>
-            If that account used an offer that everyone gets once, or was brought by a friend: that this was so, for{' '}
-            {RETENTION.rememberedBenefitMonths} months, under a keyed digest of your email and of a number you proved.
-            It serves only so that the same person does not get the offer twice.
+            The fact that you used an offer that everyone gets once, or were referred by a friend:{' '}
+            {RETENTION.rememberedBenefitMonths} months after you delete your account, as a keyed digest of your email
+            and of your verified phone number. We keep it only so that nobody gets the offer twice.
           </li>
           <li>
             Records of bookings and payments stay then without your name, for six years at least, because company law

@@ -10,10 +10,10 @@ export const texts = {
   onlyEvent: (label: string | number) => `Only: ${label}`,
   showAllActions: 'Show all actions',
   loadingTheLog: 'Loading the log',
-  noActionFits: 'No action fits.',
+  noActionFits: 'No action matches.',
   nothingHere: 'Nothing here',
   tableCaption: 'Staff actions, newest first',
-  byAMailedLink: 'By a mailed link',
+  byAMailedLink: 'By an emailed link',
   seeTheBooking: 'See the booking',
 } as const;
 

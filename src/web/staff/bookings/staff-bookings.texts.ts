@@ -26,7 +26,7 @@ export const texts = {
   driveInOrPickUp: 'Drive-in or pick-up',
   bookedFrom: 'Booked from',
   bookedUntil: 'Booked until',
-  useFilters: 'Use filters',
+  useFilters: 'Apply filters',
   showAllBookings: 'Show all bookings',
   any: 'Any',
 

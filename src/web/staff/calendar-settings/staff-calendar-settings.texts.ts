@@ -16,7 +16,7 @@ export const texts = {
   retireConsequence: 'No new car is put there. You can use it again at any time.',
   retireQuestion: (name: string | number) => `Retire ${name}?`,
   retire: 'Retire',
-  retireAnyway: 'Retire all the same',
+  retireAnyway: 'Retire anyway',
   inUse: 'In use',
   rename: 'Rename',
   useAgain: 'Use again',
@@ -38,7 +38,7 @@ export const texts = {
 
   // ChangeProblem
   showTheirs: 'Show theirs',
-  saveMineAnyway: 'Save mine all the same',
+  saveMineAnyway: 'Save mine anyway',
 
   // ConfirmChangeSheet
   oneMoment: 'One moment',
@@ -50,14 +50,14 @@ export const texts = {
   close: 'Close',
   noWorkInIt: 'No work in it',
   open: 'Open',
-  outsideUsualHours: 'Beside the usual hours',
+  outsideUsualHours: 'Outside the usual hours',
   where: 'Where',
   theWholeCentre: 'The whole centre',
   from: 'From',
   to: 'To',
   reason: 'Reason',
   reasonHint: 'Customers read it: Sallah, sanitation Saturday, power cut.',
-  closeAnyway: 'Close it all the same',
+  closeAnyway: 'Close anyway',
 
   // ExceptionsCard
   closedOrOpenForOnce: 'Closed or open for once',
@@ -67,11 +67,11 @@ export const texts = {
   removeConsequence: (span: string | number, reason: string | number) =>
     `${span}: ${reason}. The hours of the week apply again.`,
   removeQuestion: 'Remove this?',
-  removeAnyway: 'Remove all the same',
+  removeAnyway: 'Remove anyway',
 
   // HoursCard
   hoursOfTheWeek: 'Hours of the week',
-  changeHoursAnyway: 'Change the hours all the same',
+  changeHoursAnyway: 'Change the hours anyway',
   saveHours: 'Save hours',
   undoChanges: 'Undo changes',
   closed: 'Closed',
@@ -123,7 +123,7 @@ export const texts = {
   timeZone: 'Time zone',
   timeZoneHint: 'Hours are read in it, for example Africa/Lagos.',
   unpaidKeepsTime: 'An unpaid online booking keeps its time',
-  changeRulesAnyway: 'Change the rules all the same',
+  changeRulesAnyway: 'Change the rules anyway',
   saveRules: 'Save rules',
 
   // calendar-labels

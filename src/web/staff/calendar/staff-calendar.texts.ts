@@ -51,7 +51,7 @@ export const texts = {
   waiting: (count: string | number) => `, ${count} waiting`,
   loadingTheCalendar: 'Loading the calendar',
   calendarAsOf: (reason: string | number, time: string | number) =>
-    `${reason} This is the calendar of ${time}. Changes can be sent when it is back.`,
+    `${reason} This is the calendar of ${time}. Changes can be sent once the connection is back.`,
   couldNotRefresh: 'We could not refresh the calendar.',
   noNetwork: 'No network.',
   walkInsWaiting: 'Walk-ins waiting for a bay',

@@ -37,7 +37,7 @@ export const texts = {
 
   // CheckInForm
   stillToDoPart: (part: string | number) => `Still to do: ${part}`,
-  recordStaysOnPhone: 'All of it stays on this phone, and goes up by itself when the network is back.',
+  recordStaysOnPhone: 'All of it stays on this phone and is sent when the network is back.',
   noNetwork: 'No network. Go on, nothing is lost.',
   throwRecordAway: 'Throw this record away',
   checkIn: 'Check in',
@@ -59,7 +59,7 @@ export const texts = {
   today: 'Today',
   loadingTheBooking: 'Loading the booking',
   keptExplained: (time: string | number) =>
-    `It goes up by itself when the network is back, also if you close this page. Recorded at ${time}.`,
+    `It is sent when the network is back, even if you close this page. Recorded at ${time}.`,
   isKeptOnThisPhone: (number: string | number) => `${number} is kept on this phone`,
   toTodaysBookings: 'To today’s bookings',
   isCheckedIn: (number: string | number) => `${number} is checked in`,

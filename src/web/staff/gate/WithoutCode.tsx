@@ -71,8 +71,7 @@ function WithoutCodeForm({ car, isCut, onDone }: { car: KnownCar; isCut: boolean
   return (
     <form ref={ref} className="stack" noValidate onSubmit={(event) => void save(event)}>
       <p className="muted">
-        {texts.withoutCodeExplained}
-        {isCut && texts.whenTheNetworkIsBack}.
+        {texts.compareFaceWithId} {isCut ? texts.ownersNotifiedLater : texts.ownersNotifiedAtOnce}
       </p>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <Field label={texts.whoTakesItLabel} name="name" maxLength={120} autoComplete="off" error={errors['name']} />

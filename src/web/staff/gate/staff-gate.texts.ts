@@ -4,14 +4,14 @@ import type { BELONGINGS } from '#shared/visits/visit-states.ts';
 /** The texts of staff/gate that people read. */
 export const texts = {
   // CodePart
-  tooManyWrongCodes: 'Too many codes were wrong. Codes no longer work for this car: send for a manager.',
+  tooManyWrongCodes: 'Too many codes were wrong. Codes no longer work for this car: call a manager.',
   doNotLetItGo: 'Do not let it go',
   releaseCode: 'Release code',
   noCarHasCode: 'No car at this gate has this code.',
   wrongCode: (tries: string | number) => `Wrong code. ${tries}, then a manager must open it.`,
   clearAndTryAgain: 'Clear and try again',
   findByPlate: 'Find the car by its plate',
-  triesAreRecorded: 'Every try is written down with the time and your name.',
+  triesAreRecorded: 'Every try is recorded with the time and your name.',
   adviceAskAgain: 'Ask for the code again. Numbers change places easily.',
   adviceCallOwner: 'The person has no code? Call the owner on the number in the booking, not on the one they give you.',
   adviceKeepKey: 'Keep the key on its hook until the code is right.',
@@ -24,22 +24,22 @@ export const texts = {
   cameraPicture: 'The camera’s picture',
 
   // GateScreen
-  letACarGo: 'Let a car go',
+  letACarGo: 'Release a car',
   carsOnSite: 'Cars on site',
   noSuchCarExplained: 'It is not checked in, or the link is old.',
   noSuchCarHere: 'No such car here',
   toTheCarsOnSite: 'To the cars on site',
   loadingTheCar: 'Loading the car',
-  goesWhenDone: 'It goes once the work is done.',
+  goesWhenDone: 'It can leave once the work is done.',
   notReady: 'This car is not ready.',
-  noNetworkExplained: 'Send for a manager, who lets it go here. That is kept on this phone and sent once.',
+  noNetworkExplained: 'Ask a manager to release it here. That is kept on this phone and sent once.',
   noNetwork: 'No network: no code can be checked.',
   credentialsChangedExplained:
-    'The email, phone or password of the account changed in the last 24 hours. Only a manager lets this car go.',
+    'The email, phone or password of the account changed in the last 24 hours. Only a manager can release this car.',
   credentialsChanged: 'Codes do not work for this car today.',
-  stillToPayAmount: (amount: string | number) => `${amount} is still to pay.`,
-  moneyBlocksRelease: 'The car goes once that is recorded, or a manager lets it go.',
-  moneyMayStayDue: 'You may let it go with money due.',
+  stillToPayAmount: (amount: string | number) => `${amount} is still to be paid.`,
+  moneyBlocksRelease: 'The car can leave once the payment is recorded or a manager releases it.',
+  moneyMayStayDue: 'You may release it with money due.',
   recordThePayment: 'Record the payment',
 
   // LetGo
@@ -64,14 +64,14 @@ export const texts = {
   // QueuedRelease
   keptOnPhone: 'That is kept on this phone and sent when the network is back.',
   letGoWithoutCodeAt: (time: string | number) => `Let go at ${time} without a code.`,
-  releaseRefused: (time: string | number) => `The release of ${time} was not taken.`,
+  releaseRefused: (time: string | number) => `The release of ${time} was not accepted.`,
   beginAgain: 'Begin again',
 
   // ReleasedPart
-  itHasLeft: 'It has left',
+  itHasLeft: 'The car has left',
   withPerson: (to: string | number) => `, with ${to}`,
-  letGoWithoutCodeBy: (by: string | number) => `${by} let it go without a code.`,
-  letGoByCode: (by: string | number) => `${by} let it go by the code.`,
+  letGoWithoutCodeBy: (by: string | number) => `${by} released it without a code.`,
+  letGoByCode: (by: string | number) => `${by} released it with the code.`,
   wasStillToPay: (amount: string | number) => `${amount} was still to pay.`,
   why: (reason: string | number) => `Why: ${reason}`,
   idShown: (kind: string | number) => `ID: ${kind}`,
@@ -86,9 +86,9 @@ export const texts = {
   reasonMissing: 'Write why there is no code.',
   idKindMissing: 'Choose the kind of ID.',
   idLast4Missing: 'Write the last four characters of the ID number.',
-  withoutCodeExplained:
-    'Look at the ID and at the face. The owner of the car and the owners of the centre are told at once',
-  whenTheNetworkIsBack: ', when the network is back',
+  compareFaceWithId: 'Compare the face with the ID.',
+  ownersNotifiedAtOnce: 'The owner of the car and the owners of the centre are notified at once.',
+  ownersNotifiedLater: 'The owner of the car and the owners of the centre are notified when the network is back.',
   whoTakesItLabel: 'Who takes it',
   whyWithoutACode: 'Why without a code',
   reasonHint: 'For example: the battery of the phone is empty.',

@@ -56,7 +56,7 @@ export const texts = {
   noJobsToday: 'No jobs today',
   noCarAssigned: 'No car is assigned to you today.',
   clockRefused: (time: string | number, number: string | number, problem: string | number) =>
-    `Your clock of ${time} on ${number} was not taken: ${problem} Tell a manager.`,
+    `Your clock of ${time} on ${number} was not accepted: ${problem} Tell a manager.`,
 
   // RunningClock
   yourClockRuns: 'Your clock runs',

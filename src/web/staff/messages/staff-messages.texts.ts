@@ -20,13 +20,13 @@ export const texts = {
   announcement: 'Announcement',
   shownToAllAtOnce: 'Shown to all at once',
   to: 'To',
-  nobodyPicked: 'Nobody picked: everybody in this group gets it.',
+  nobodyPicked: 'Nobody chosen: everybody in this group gets it.',
   reaches: (count: string | number, word: string | number) => `Reaches ${count} ${word}.`,
   onePerson: 'person',
   manyPeople: 'people',
 
   // RecipientPicker
-  receivers: 'Receivers',
+  receivers: 'Recipients',
   takeAway: (name: string | number) => `Take ${name} away`,
   findACustomer: 'Find a customer',
   findAColleague: 'Find a colleague',

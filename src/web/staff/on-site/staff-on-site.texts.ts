@@ -65,7 +65,7 @@ export const texts = {
   print: 'Print',
   loadingTheCarsOnSite: 'Loading the cars on site',
   listAsOf: (reason: string | number, time: string | number) =>
-    `${reason} This is the list of ${time}. Changes can be sent when it is back.`,
+    `${reason} This is the list of ${time}. Changes can be sent once the connection is back.`,
   couldNotRefresh: 'We could not refresh the list.',
   noNetwork: 'No network.',
   noCarExplained: 'Cars that are checked in appear here until they leave.',
@@ -83,7 +83,7 @@ export const texts = {
   readyConsequence: (name: string | number) =>
     `The work on ${name}’s car is done, and the customer gets a message that it can be collected. This cannot be undone.`,
   oneMoment: 'One moment',
-  readyAnyway: 'It is ready all the same',
+  readyAnyway: 'Mark ready anyway',
   yesItIsReady: 'Yes, it is ready',
   no: 'No',
 

@@ -1,14 +1,14 @@
 /** The texts of staff/outbox that people read. */
 export const texts = {
   // OutboxScreen
-  mailsAndSms: 'Mails and SMS',
-  lead: 'The mails and SMS that the centre sent, without their contents.',
+  mailsAndSms: 'Emails and SMS',
+  lead: 'The emails and SMS that the centre sent, without their contents.',
   show: 'Show',
   all: 'All',
-  loadingMailsAndSms: 'Loading mails and SMS',
-  nothingFits: 'No mail or SMS fits.',
+  loadingMailsAndSms: 'Loading emails and SMS',
+  nothingFits: 'No email or SMS matches.',
   nothingHere: 'Nothing here',
-  tableCaption: 'Mails and SMS, newest first',
+  tableCaption: 'Emails and SMS, newest first',
   sendAgain: 'Send again',
   to: (to: string | number) => `to ${to}`,
   howFar: 'How far',

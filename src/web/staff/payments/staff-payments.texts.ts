@@ -31,7 +31,7 @@ export const texts = {
   showAllPayments: 'Show all payments',
   loadingPayments: 'Loading payments',
   noPaymentExplained: 'Look for another state, reference or number.',
-  noPaymentFits: 'No payment fits',
+  noPaymentFits: 'No payment matches',
   tableCaption: 'Payments, newest first',
 
   // PaymentTable
@@ -62,7 +62,7 @@ export const texts = {
   // PaymentTotals
   from: 'From',
   to: 'To',
-  addingUp: 'Adding up',
+  addingUp: 'Calculating',
   sentBack: 'Sent back',
   keptByService: 'Kept by the payment service',
   otherCurrency: (currency: string | number, amount: string | number) =>

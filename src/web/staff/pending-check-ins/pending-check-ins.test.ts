@@ -88,7 +88,7 @@ test('the state of a waiting check-in is in words', () => {
   const text = (changes: object, isOnline = false) => pendingText({ ...pending, ...changes }, isOnline)?.text ?? null;
   expect(text({})).toBeNull();
   expect(text({ photos: [photo('a')] })).toBeNull();
-  expect(text({ record })).toBe('is kept on this phone, and goes up by itself.');
+  expect(text({ record })).toBe('is kept on this phone and will be sent later.');
   expect(text({ record, photos: [photo('a')] }, true)).toBe('is being sent, with 1 photo.');
   const photos = [photo('a', { isSent: true }), photo('b'), photo('c')];
   expect(text({ isRecorded: true, photos }, true)).toBe('1 of 3 photos sent.');

@@ -7,7 +7,7 @@ export function pendingText(pending: PendingCheckIn, isOnline: boolean): { text:
   const { record, isRecorded, photos, problem } = pending;
   if (problem !== null) return { text: `is not checked in: ${problem}`, isProblem: true };
   const unsent = unsentPhotos(pending).length;
-  const isPending = isOnline ? 'is being sent' : 'is kept on this phone, and goes up by itself';
+  const isPending = isOnline ? 'is being sent' : 'is kept on this phone and will be sent later';
   if (record !== null)
     return { text: `${isPending}${unsent > 0 ? `, with ${photosText(unsent)}` : ''}.`, isProblem: false };
   if (!isRecorded) return null;

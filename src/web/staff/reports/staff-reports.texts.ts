@@ -1,7 +1,7 @@
 /** The texts of staff/reports that people read. */
 export const texts = {
   // CsvSheet
-  getAsCsv: 'Get as CSV',
+  getAsCsv: 'Download CSV',
   csvExplained: (range: string | number) => `${range}. Amounts are in naira without a sign, times in minutes.`,
 
   // RangeForm
@@ -65,7 +65,7 @@ export const texts = {
     `${currency} ${amount} came in another currency and is not in these sums.`,
   unknownReference: (amount: string | number) =>
     `${amount} came under a reference of no booking and is not in these sums.`,
-  addingUp: 'Adding up',
+  addingUp: 'Calculating',
 
   // TakingsChart
   soFar: 'so far',

@@ -57,5 +57,5 @@ export const texts = {
   starsChoice: (stars: string | number) => `${stars} stars`,
   nothingHere: 'Nothing here',
   noReviewsExplained: 'Customers are invited some hours after their car has left. Their reviews appear here.',
-  noReviewFits: 'No review fits.',
+  noReviewFits: 'No review matches.',
 } as const;

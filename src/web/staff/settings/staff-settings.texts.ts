@@ -6,7 +6,7 @@ export const texts = {
   loadingTheSettings: 'Loading the settings',
   checkMarkedFields: 'Please check the marked fields.',
   showTheirs: 'Show theirs',
-  saveMineAnyway: 'Save mine all the same',
+  saveMineAnyway: 'Save mine anyway',
   currentPassword: 'Current password',
   passwordHint: 'For another bank account. All owners get an email about it, and your other devices are logged out.',
   saveSettings: 'Save settings',

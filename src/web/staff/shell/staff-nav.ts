@@ -65,7 +65,7 @@ export function staffMenuFor(type: StaffType): MenuItem[][] {
     can(type, 'promotions.edit') && { href: staffPaths.promotions(), label: 'Promotions', icon: BadgePercent },
     can(type, 'reviews.see') && { href: staffPaths.reviews(), label: 'Reviews', icon: Star },
     can(type, 'waitlist.see') && { href: staffPaths.waitlist(), label: 'Waitlist', icon: ListChecks },
-    can(type, 'customers.see') && { href: staffPaths.outbox(), label: 'Mails and SMS', icon: Mail },
+    can(type, 'customers.see') && { href: staffPaths.outbox(), label: 'Emails and SMS', icon: Mail },
     can(type, 'staff.manage') && { href: staffPaths.people(), label: 'Staff', icon: Users },
     can(type, 'settings.edit') && { href: staffPaths.settings(), label: 'Settings', icon: Settings },
     can(type, 'integrations.manage') && { href: staffPaths.integrations(), label: 'For others', icon: Plug },

@@ -2,10 +2,10 @@
 export const texts = {
   // StaffForgotPasswordScreen
   forgotYourPassword: 'Forgot your password?',
-  forgotLead: 'We mail you a link that works once.',
+  forgotLead: 'We will email you a link that works once.',
   backToTheLogIn: 'Back to the log-in',
   email: 'Email',
-  mailMeALink: 'Mail me a link',
+  mailMeALink: 'Email me a link',
 
   // StaffLoginScreen
   pleaseFillThisIn: 'Please fill this in.',
@@ -30,7 +30,7 @@ export const texts = {
   chooseAPassword: 'Choose a password',
   passwordHint: 'At least 8 characters. A few words that belong to you are better than one clever one.',
   askForANewLink: 'Ask for a new link',
-  noLinkInAddress: 'This address has no link in it. Open the link in the mail again, or ask for a new one.',
+  noLinkInAddress: 'This address has no link in it. Open the link in the email again, or ask for a new one.',
   newPassword: 'New password',
   savePassword: 'Save password',
 
