@@ -21,7 +21,7 @@ interface Failure {
 export const ErrorScreen = ({ error }: ErrorScreenProps) => <FailedScreen {...describe(error)} />;
 
 /** At an address that has no screen. */
-export const NotFoundScreen = () => <FailedScreen title={texts.notFound} message={texts.nothingAtThisAddress} />;
+export const NotFoundScreen = () => <FailedScreen title={texts.notFound} message={texts.notFoundExplained} />;
 
 function FailedScreen({ title, message, technical }: Failure) {
   useTitle(title);
@@ -46,8 +46,8 @@ function FailedScreen({ title, message, technical }: Failure) {
 }
 
 function describe(error: unknown): Failure {
-  const title = texts.thisPageBrokeDown;
+  const title = texts.pageFailed;
   if (error instanceof AppError || error instanceof RequestError) return { title, message: error.message };
-  const message = texts.partDidNotArrive;
+  const message = texts.pageFailedExplained;
   return { title, message, ...(error instanceof Error && { technical: error.message }) };
 }

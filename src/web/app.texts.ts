@@ -4,9 +4,9 @@ export const texts = {
 
   // ErrorScreen
   notFound: '404 Not Found',
-  nothingAtThisAddress: 'There is nothing at this address.',
+  notFoundExplained: 'There is nothing at this address.',
   unexpectedError: 'Unexpected Application Error!',
   goToTheStart: 'Go to the start',
-  thisPageBrokeDown: 'This page broke down',
-  partDidNotArrive: 'A part of it did not arrive or did not work. Check your connection and try again.',
+  pageFailed: 'This page broke down',
+  pageFailedExplained: 'A part of it did not arrive or did not work. Check your connection and try again.',
 } as const;

@@ -25,7 +25,7 @@ export function BookingPartState<Part>({ query, loading, className, children }: 
   if (error && isNotFound(error)) {
     return (
       <EmptyState
-        title={texts.weCouldNotFindThisBooking}
+        title={texts.bookingNotFound}
         action={<Button href={customerPaths.bookings()}>{texts.myBookings}</Button>}
       >
         {error.message}

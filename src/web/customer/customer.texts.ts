@@ -1,5 +1,5 @@
 /** The texts of components that several parts of the customer's application share. */
 export const texts = {
-  weCouldNotFindThisBooking: 'We could not find this booking',
+  bookingNotFound: 'We could not find this booking',
   myBookings: 'My Bookings',
 } as const;

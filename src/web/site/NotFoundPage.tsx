@@ -16,14 +16,14 @@ export function NotFoundPage({ data, files }: { data: SiteData; files: SiteFiles
       files={files}
       path={null}
       title={texts.notFoundTitle(name)}
-      description={texts.nothingAtThisAddressOf(name)}
+      description={texts.notFoundDescription(name)}
     >
       <SiteHeader data={data} />
       <main id="main" tabIndex={-1} className="wrap page">
         <div className={stateStyles.state}>
           <img src={breakdown} alt="" width={240} height={140} />
-          <h1 className="display display-2xl">{texts.thisRoadEndsHere}</h1>
-          <p>{texts.nothingAtThisAddress}</p>
+          <h1 className="display display-2xl">{texts.notFoundHeading}</h1>
+          <p>{texts.notFoundExplained}</p>
           <div className={stateStyles.actions}>
             <Button href="/">{texts.goToTheFrontPage}</Button>
             <Button href="/login" variant="line">

@@ -1,9 +1,9 @@
 /** The texts of the site's page for a wrong address and of invitations. */
 export const texts = {
   notFoundTitle: (name: string) => `Not found · ${name}`,
-  nothingAtThisAddressOf: (name: string) => `There is nothing at this address of ${name}.`,
-  thisRoadEndsHere: 'This road ends here',
-  nothingAtThisAddress: 'There is nothing at this address. It may have moved, or a letter is missing.',
+  notFoundDescription: (name: string) => `There is nothing at this address of ${name}.`,
+  notFoundHeading: 'This road ends here',
+  notFoundExplained: 'There is nothing at this address. It may have moved, or a letter is missing.',
   goToTheFrontPage: 'Go to the front page',
   logIn: 'Log in',
 

@@ -6,7 +6,7 @@ export const texts = {
   now: 'Now',
 
   // Stars
-  of5Stars: (value: string | number) => `${value} of 5 stars`,
+  of5Stars: (value: number) => `${value} of 5 stars`,
 
   // StatCard
   total: 'Total',
@@ -16,23 +16,23 @@ export const texts = {
   pauseAnnouncements: 'Pause announcements',
 
   // ErrorState
-  thisPageBrokeDown: 'This page broke down',
-  nothingIsLost: ' Nothing is lost.',
+  pageFailed: 'This page broke down',
+  nothingLost: ' Nothing is lost.',
   tryAgain: 'Try again',
 
   // ListQueryState
-  weCouldNotBring: (what: string | number) => `We could not load ${what}.`,
-  couldNotRefresh: (what: string | number) => `We could not refresh ${what}, so you may see older data.`,
+  loadFailed: (what: string) => `We could not load ${what}.`,
+  refreshFailed: (what: string) => `We could not refresh ${what}, so you may see older data.`,
 
   // LoadingOverlay
-  loading: (name: string | number) => `Loading ${name}`,
+  loading: (name: string) => `Loading ${name}`,
 
   // Toasts
   dismiss: 'Dismiss',
   notices: 'Notices',
 
   // CodeInput
-  digitOf: (value: string | number, length: string | number) => `Digit ${value} of ${length}`,
+  digitOf: (value: number, length: number) => `Digit ${value} of ${length}`,
 
   // PasswordField
   hidePassword: 'Hide password',
@@ -46,7 +46,7 @@ export const texts = {
   close: 'Close',
 
   // Menu
-  accountMenu: (name: string | number) => `${name}, account menu`,
+  accountMenu: (name: string) => `${name}, account menu`,
   account: 'Account',
 
   // NavLink
@@ -55,7 +55,7 @@ export const texts = {
   // Pager
   pages: 'Pages',
   previousPage: 'Previous page',
-  page: (number: string | number) => `Page ${number}`,
+  page: (number: number) => `Page ${number}`,
   nextPage: 'Next page',
   goToPage: 'Go to page',
 } as const;

@@ -14,8 +14,8 @@ const KINDS = {
   close: {
     endpoint: closeAccount,
     title: texts.closeTheAccount,
-    heading: texts.didYouNotOpenThis,
-    lead: texts.closeItAndEverythingIt,
+    heading: texts.closeAccountQuestion,
+    lead: texts.closeAccountExplained,
     button: texts.closeTheAccount,
     variant: 'danger-solid',
     busyLabel: 'Closing',
@@ -23,13 +23,13 @@ const KINDS = {
   },
   'email-back': {
     endpoint: takeBackEmailChange,
-    title: texts.takeTheChangeBack,
-    heading: texts.didYouNotChangeYour,
-    lead: texts.takeTheChangeBackYour,
-    button: texts.takeTheChangeBack,
+    title: texts.undoEmailChange,
+    heading: texts.undoEmailChangeQuestion,
+    lead: texts.undoEmailChangeExplained,
+    button: texts.undoEmailChange,
     variant: 'rust',
-    busyLabel: texts.takingItBack,
-    next: { label: texts.chooseANewPassword, href: customerPaths.reset() },
+    busyLabel: texts.undoingEmailChange,
+    next: { label: texts.chooseNewPassword, href: customerPaths.reset() },
   },
 } as const;
 
@@ -61,7 +61,7 @@ export function AccountLink({ kind }: { kind: keyof typeof KINDS }) {
         }}
       >
         {failure && <Notice tone="bad">{failure}</Notice>}
-        {link === null && <Notice tone="bad">{texts.thisPageNeedsTheWhole}</Notice>}
+        {link === null && <Notice tone="bad">{texts.linkIncomplete}</Notice>}
         <Button type="submit" block variant={variant} busy={busy} busyLabel={busyLabel} disabled={link === null}>
           {button}
         </Button>

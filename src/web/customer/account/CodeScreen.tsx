@@ -30,7 +30,7 @@ export interface CodeScreenState {
 const loadDashboard = lazyModule(() => import('#web/customer/dashboard/DashboardScreen.tsx'));
 
 /** The server's message when the account has a password. */
-const READY = texts.yourEmailIsVerifiedYou;
+const READY = texts.emailVerified;
 
 /** Verifies an email address with a code, which always has four digits: the size in the address is ignored. */
 export function CodeScreen() {
@@ -52,7 +52,7 @@ export function CodeScreen() {
         {problem ? <Notice tone="bad">{problem}</Notice> : notice && <Notice>{notice}</Notice>}
       </div>
       <p className={`muted ${styles.lead}`}>
-        {link ? texts.yourLinkIsInPlace : texts.weSentA4Digit} <b>{to}</b>.
+        {link ? texts.linkReplacesCodeFor : texts.codeSentTo} <b>{to}</b>.
       </p>
       <form className="stack" {...form}>
         <input type="hidden" name="email" value={to} />
@@ -66,7 +66,7 @@ export function CodeScreen() {
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied
             autoFocus={clearCount > 0}
             error={errors.otp}
-            hint={texts.itCanTakeAMinute}
+            hint={texts.codeMayTakeAMinute}
           />
         )}
         <Button type="submit" block busy={busy} busyLabel="Verifying">
@@ -143,10 +143,10 @@ function OtherWays() {
     <>
       {texts.wrongAddress}{' '}
       <Link className="tap" href={customerPaths.signup()}>
-        {texts.changeIt}
+        {texts.changeAddress}
       </Link>
       <br />
-      {texts.noCodeYouMayHave}{' '}
+      {texts.noCodeExplained}{' '}
       <Link className="tap" href={customerPaths.login()}>
         {texts.logInLink}
       </Link>{' '}
@@ -170,7 +170,7 @@ function VerifiedSheet({ message }: { message: string | null }) {
       closable={false}
       art={<img className={styles.art} src={washArch} alt="" width={200} height={140} />}
     >
-      <p className="muted">{message === READY ? texts.yourAccountIsReadyLog : message}</p>
+      <p className="muted">{message === READY ? texts.accountReady : message}</p>
       <div className={styles.onward}>
         <Button block href={customerPaths.login()} data-autofocus>
           {texts.login}

@@ -83,7 +83,7 @@ export function GoogleSignInSheet({ intent, referralCode, onClose }: GoogleSignI
 
   return (
     <Sheet open onClose={onClose} busy={step.at === 'sending'} title={texts.continueWithGoogle}>
-      {isAsking && <p className="muted">{texts.googleTellsUsYourName}</p>}
+      {isAsking && <p className="muted">{texts.googleExplained}</p>}
       <div className={styles.room} hidden={!isAsking}>
         {step.at === 'loading' && <Spinner label={texts.askingGoogle} />}
         <div ref={box} className={styles.box} />
@@ -91,9 +91,9 @@ export function GoogleSignInSheet({ intent, referralCode, onClose }: GoogleSignI
       {step.at === 'sending' && <Spinner label={texts.oneMoment} />}
       {step.at === 'unknown' && (
         <div ref={next}>
-          <Notice role="status">{texts.thereIsNoAccountFor}</Notice>
+          <Notice role="status">{texts.noGoogleAccount}</Notice>
           <SheetActions>
-            <Button onClick={() => void signIn('register', step.credential)}>{texts.createMyAccount}</Button>
+            <Button onClick={() => void signIn('register', step.credential)}>{texts.createGoogleAccount}</Button>
             <Button variant="line" onClick={onClose}>
               {texts.no}
             </Button>

@@ -55,7 +55,7 @@ export function LoginScreen() {
         </>
       }
       google={{ intent: 'login' }}
-      lead={texts.logInToBookPay}
+      lead={texts.logInLead}
       foot={
         <>
           {texts.newHere}{' '}

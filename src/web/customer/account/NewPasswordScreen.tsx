@@ -47,13 +47,13 @@ export function NewPasswordScreen() {
   return (
     <AuthFrame
       title={texts.newPassword}
-      heading={texts.chooseANewPassword}
-      lead={link ? texts.yourLinkIsInPlaceOf : texts.enterThe6DigitCode}
+      heading={texts.chooseNewPassword}
+      lead={link ? texts.linkReplacesCode : texts.enterCode}
       foot={
         <>
           {texts.noCodeYet}{' '}
           <Link className="tap" href={customerPaths.reset()}>
-            {texts.sendItAgain}
+            {texts.sendAgain}
           </Link>
         </>
       }
@@ -84,7 +84,7 @@ export function NewPasswordScreen() {
           label={texts.newPassword}
           name="newPassword"
           autoComplete="new-password"
-          hint={texts.atLeast8Characters}
+          hint={texts.passwordHint}
           error={errors.newPassword}
         />
         <Button type="submit" block busy={busy} busyLabel="Saving">

@@ -27,7 +27,7 @@ export function ResetPasswordScreen() {
     <AuthFrame
       title={texts.forgotPassword}
       heading={texts.forgotYourPassword}
-      lead={texts.tellUsYourEmailAnd}
+      lead={texts.resetLead}
       foot={
         <>
           {texts.rememberedIt}{' '}
@@ -44,7 +44,7 @@ export function ResetPasswordScreen() {
           type="email"
           name="email"
           autoComplete="username"
-          placeholder={texts.youExampleCom}
+          placeholder={texts.emailPlaceholder}
           defaultValue={draft.email}
           error={errors.email}
         />

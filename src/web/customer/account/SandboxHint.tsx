@@ -7,9 +7,9 @@ export function SandboxHint() {
   if (!useCentre()?.on.sandbox) return null;
   return (
     <p className="muted small">
-      {texts.nothingIsReallySentHere}{' '}
+      {texts.nothingIsSent}{' '}
       <a className="tap" href={customerPaths.sandbox()} target="_blank" rel="noopener">
-        {texts.readTheCodeInThe}
+        {texts.readCodeInSandbox}
       </a>
     </p>
   );

@@ -43,7 +43,7 @@ export function SignupScreen() {
       google={{ intent: 'register', referralCode: () => readReferralCode(form.ref.current) }}
       title={texts.createAccount}
       heading={texts.createYourAccount}
-      lead={offer ? offer.invitation : texts.bookPayAndFollowYour}
+      lead={offer ? offer.invitation : texts.signupLead}
       foot={
         <>
           {texts.haveAnAccount}{' '}
@@ -81,7 +81,7 @@ export function SignupScreen() {
           type="email"
           name="email"
           autoComplete="email"
-          placeholder={texts.youExampleCom}
+          placeholder={texts.emailPlaceholder}
           defaultValue={draft.email}
           error={errors.email}
         />
@@ -98,12 +98,12 @@ export function SignupScreen() {
           label={texts.password}
           name="password"
           autoComplete="new-password"
-          hint={texts.atLeast8Characters}
+          hint={texts.passwordHint}
           error={errors.password}
         />
         <Field
           label={texts.referralCode}
-          note={texts.ifYouHaveOne}
+          note={texts.optional}
           name="referralCode"
           autoComplete="off"
           autoCapitalize="characters"

@@ -25,7 +25,7 @@ export function AppointmentActions({ booking, now }: { booking: Booking; now: Da
     return (
       <div className={styles.actions}>
         <Button variant="line" size="sm" icon={CalendarClock} href={moves}>
-          {texts.chooseATimeMyself}
+          {texts.chooseTimeMyself}
         </Button>
       </div>
     );
@@ -40,14 +40,14 @@ export function AppointmentActions({ booking, now }: { booking: Booking; now: Da
           {isFree ? (
             <>
               {texts.freeChangesUntil} <b>{comingTextInside(changeableUntil, now)}</b>
-              {texts.callUsAfterwards}
+              {texts.callUsAfterThat}
             </>
           ) : (
             <>
-              {tooLateText(appointment, now)} <b>{texts.callUsAndWeWill}</b>
+              {tooLateText(appointment, now)} <b>{texts.callUsForHelp}</b>
             </>
           )}
-          {heldUntil && <> {texts.payByOrOthersCan(dayAndTimeText(heldUntil, now))}</>}
+          {heldUntil && <> {texts.payBy(dayAndTimeText(heldUntil, now))}</>}
         </span>
       </p>
       <div className={styles.actions}>

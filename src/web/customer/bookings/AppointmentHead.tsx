@@ -20,7 +20,7 @@ export function AppointmentHead({ booking, now }: { booking: Booking; now: Date 
           <b>{texts.weWillCallYou}</b>
           <span className="muted">
             {texts.on} <span className="num">{formatPhone(phoneNumber)}</span>
-            {texts.toAgreeOnDayAndTime}
+            {texts.toAgreeATime}
           </span>
         </p>
       </div>

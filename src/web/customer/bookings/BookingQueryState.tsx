@@ -25,7 +25,7 @@ export function BookingQueryState({
         title={texts.noSuchBooking}
         action={<Button href={customerPaths.bookings()}>{texts.goToMyBookings}</Button>}
       >
-        {texts.itMayBelongToAnother(error.message)}
+        {texts.mayBelongToAnotherAccount(error.message)}
       </EmptyState>
     );
   }
@@ -33,7 +33,7 @@ export function BookingQueryState({
   if (error) {
     return (
       <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-        {texts.weCouldNotBringThis}
+        {texts.bookingFailed}
       </ErrorState>
     );
   }

@@ -60,7 +60,7 @@ function ExistingBooking({ id }: { id: string }) {
       {doing === 'pay' && (
         <PayNowSheet
           booking={booking}
-          title={texts.payForThisBooking}
+          title={texts.payForBooking}
           startNow
           onLater={stop}
           onDone={() => navigate(customerPaths.bookings())}

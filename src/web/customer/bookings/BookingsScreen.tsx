@@ -89,7 +89,7 @@ function BookingList({ tab, page }: { tab: Tab; page: number }) {
   if (!data && error) {
     return (
       <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-        {texts.weCouldNotBringYour}
+        {texts.bookingsFailed}
       </ErrorState>
     );
   }
@@ -132,9 +132,9 @@ function BookingList({ tab, page }: { tab: Tab; page: number }) {
         (listed.length > 0 || page > 1) && (
           <section aria-labelledby="listed">
             <h2 className={upcoming.length > 0 ? 'heading' : 'sr'} id="listed">
-              {upcoming.length > 0 ? texts.earlier : texts.bookings(LABEL[tab])}
+              {upcoming.length > 0 ? texts.earlier : texts.bookingsWithStatus(LABEL[tab])}
             </h2>
-            {listed.length > 0 ? cards(listed) : <p className="muted">{texts.allOfTheseAreAmong}</p>}
+            {listed.length > 0 ? cards(listed) : <p className="muted">{texts.allAreComingUp}</p>}
           </section>
         )
       )}
@@ -150,7 +150,7 @@ function BookingList({ tab, page }: { tab: Tab; page: number }) {
         <PayNowSheet
           key={paying._id}
           booking={paying}
-          title={texts.payForThisBooking}
+          title={texts.payForBooking}
           startNow
           onLater={() => setPaying(null)}
           onDone={() => setPaying(null)}
@@ -190,10 +190,10 @@ function NoBookings({ tab, lastPage }: { tab: Tab; lastPage: number }) {
   if (lastPage > 0) {
     return (
       <EmptyState
-        title={texts.thereIsNoSuchPage}
+        title={texts.noSuchPage}
         action={<Button href={customerPaths.bookings(tab, lastPage)}>{texts.goToTheLastPage}</Button>}
       >
-        {texts.yourBookingsEndBeforeThis}
+        {texts.pageTooHigh}
       </EmptyState>
     );
   }

@@ -46,14 +46,14 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
   }
 
   return (
-    <Sheet role="alertdialog" open={booking !== null} onClose={onClose} busy={busy} title={texts.cancelThisBooking}>
+    <Sheet role="alertdialog" open={booking !== null} onClose={onClose} busy={busy} title={texts.cancelQuestion}>
       {booking && (
         <>
           <WhatHappens booking={booking} />
           <SheetActions>
             {booking.appointment && (
               <Button variant="line" block href={customerPaths.moveBooking(booking._id)}>
-                {texts.moveItToAnotherDay}
+                {texts.moveInstead}
               </Button>
             )}
             <Button
@@ -87,9 +87,9 @@ function WhatHappens({ booking }: { booking: Booking }) {
   return (
     <>
       <p>
-        {texts.forYour(service.name, vehicle.brand, vehicle.model)}
+        {texts.serviceForYourCar(service.name, vehicle.brand, vehicle.model)}
         {appointment && `, ${comingTextInside(appointment.startsAt, now)}`}
-        {texts.weWillConfirmTheCancellation}
+        {texts.cancellationWillBeConfirmed}
       </p>
       <Notice tone="gold" icon={Timer} className={styles.refund}>
         {appointment && texts.freeUntil(comingTextInside(appointment.changeableUntil, now))}

@@ -45,17 +45,17 @@ function Move({ booking }: { booking: Booking }) {
   if (!isCancellable(booking)) {
     return (
       <EmptyState
-        title={texts.thisBookingHasNoTime}
+        title={texts.noTimeToChoose}
         action={<Button href={customerPaths.booking(booking._id)}>{texts.seeTheBooking}</Button>}
       >
-        {texts.itIsFinishedOrCancelled}
+        {texts.bookingIsClosed}
       </EmptyState>
     );
   }
   if (booking.appointment && !isChangeable(booking, now)) {
     return (
       <Notice tone="gold" icon={Phone}>
-        {texts.callUsAndWeWillHelp(tooLateText(booking.appointment, now))}
+        {texts.tooLateCallUs(tooLateText(booking.appointment, now))}
         {centre && (
           <div className="actions">
             <Button variant="line" size="sm" icon={Phone} href={callLink(centre.phone)}>
@@ -139,7 +139,7 @@ function MoveForm({ booking, now }: { booking: Booking; now: Date }) {
       <div>
         <p className={styles.job}>
           <b>{booking.service.name}</b> {booking.carType}
-          {present && <span className={styles.present}>{texts.now(dayAndTimeText(present, now))}</span>}
+          {present && <span className={styles.present}>{texts.currentTime(dayAndTimeText(present, now))}</span>}
         </p>
         {isMissing && (
           <p className={styles.error} id="choose-time" role="alert">
@@ -175,7 +175,7 @@ function MoveBar({ chosen, present, now, busy, isWaiting }: MoveBarProps) {
     <aside className={bar.bar} aria-label={texts.yourChoice}>
       <div className={bar.foot}>
         <p>
-          <span className="small muted">{isSame ? texts.asItIsNow : present ? texts.newTime : texts.yourTime}</span>
+          <span className="small muted">{isSame ? texts.unchanged : present ? texts.newTime : texts.yourTime}</span>
           <output className={styles.choice}>
             {isStart(chosen) ? dayAndTimeText(chosen, now) : texts.noTimeChosenYet}
           </output>

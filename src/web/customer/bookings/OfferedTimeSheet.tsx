@@ -34,12 +34,12 @@ export function OfferedTimeSheet({ booking }: { booking: Booking }) {
   }
 
   return (
-    <Sheet open={isOpen} onClose={() => setClosed(offered ?? null)} busy={busy} title={texts.wouldAnotherTimeSuitYou}>
+    <Sheet open={isOpen} onClose={() => setClosed(offered ?? null)} busy={busy} title={texts.offerQuestion}>
       {offered !== undefined && startsAt !== undefined && (
         <>
           <p>
-            {texts.weAreSorryWeCannot(formatFullDateTime(startsAt), booking.service.name)}{' '}
-            <b>{formatFullDateTime(offered)}</b> {texts.insteadAndBookingStays}
+            {texts.offerExplained(formatFullDateTime(startsAt), booking.service.name)}{' '}
+            <b>{formatFullDateTime(offered)}</b> {texts.offerKeepsBooking}
           </p>
           <SheetActions>
             <Button busy={busy} busyLabel="Accepting" onClick={() => void submit(() => accept(offered))}>

@@ -57,18 +57,18 @@ export const isChangeable = (booking: Booking, now: Date): boolean =>
 export function tooLateText({ startsAt, changeableUntil }: Appointment, now: Date): string {
   const start = Date.parse(startsAt);
   if (start <= now.getTime()) return texts.itsTimeHasCome;
-  return texts.lessThanToGo(lengthText(start - Date.parse(changeableUntil)));
+  return texts.tooLateToChange(lengthText(start - Date.parse(changeableUntil)));
 }
 
 /** The money and the wash credit that return to the customer who cancels. */
 export function refundText(booking: Booking): string {
-  const credit = booking.credit > 0 ? texts.creditIsYoursAgain(formatNaira(booking.credit)) : '';
+  const credit = booking.credit > 0 ? texts.creditComesBack(formatNaira(booking.credit)) : '';
   return [moneyBackText(booking), credit].filter(Boolean).join(' ');
 }
 
 function moneyBackText({ status, paymentStatus, paid = 0 }: Booking): string {
   const isUnpaid = paymentStatus === 'unpaid' || (paymentStatus === 'refunded' && status === 'pending');
   if (isUnpaid) return texts.nothingToRefund;
-  if (paymentStatus !== 'paid' && paymentStatus !== 'partly-paid') return texts.yourPaymentComesBack;
+  if (paymentStatus !== 'paid' && paymentStatus !== 'partly-paid') return texts.paymentComesBack;
   return paid > 0 ? texts.amountComesBack(formatNaira(paid)) : '';
 }

@@ -16,7 +16,7 @@ export function CarHistoryList({ history }: { history: readonly DoneJob[] }) {
         {texts.whatWasDone}
       </h2>
       {history.length === 0 ? (
-        <p className="muted">{texts.firstVisitAppearsHere}</p>
+        <p className="muted">{texts.noVisitsYet}</p>
       ) : (
         <ol className={styles.list}>
           {history.map(({ _id: id, number, service, amount, lines, at, km }) => (

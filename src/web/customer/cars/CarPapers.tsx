@@ -70,7 +70,7 @@ export function CarPapers({ car }: { car: Car }) {
           );
         })}
       </ul>
-      {data?.reminders.given === true && <Notice icon={BellRing}>{texts.weRemindYou30And}</Notice>}
+      {data?.reminders.given === true && <Notice icon={BellRing}>{texts.paperReminders}</Notice>}
       <div className={styles.remind}>
         <CarReminders />
       </div>

@@ -42,7 +42,7 @@ export function CarReadings({ car, readings, onAdd }: CarReadingsProps) {
                     variant="text"
                     size="sm"
                     disabled={!online}
-                    aria-label={texts.checkKmText(kmText(reading.km))}
+                    aria-label={texts.checkReading(kmText(reading.km))}
                     onClick={() => setChecked(reading)}
                   >
                     {texts.check}
@@ -53,7 +53,7 @@ export function CarReadings({ car, readings, onAdd }: CarReadingsProps) {
                   variant="line"
                   size="sm"
                   disabled={!online}
-                  aria-label={texts.isRight(kmText(reading.km))}
+                  aria-label={texts.isReadingRight(kmText(reading.km))}
                   onClick={() => setChecked(reading)}
                 >
                   {texts.isItRight}

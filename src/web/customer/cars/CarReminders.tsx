@@ -40,13 +40,13 @@ export function CarReminders() {
       />
       {newWords && (
         <Notice>
-          <p>{texts.weCanDoMoreNow(newWords)}</p>
+          <p>{texts.canRemindOfMore(newWords)}</p>
           <Button
             variant="line"
             busy={change.isPending}
             onClick={() => change.mutate({ given: true, words: newWords })}
           >
-            {texts.yesThisToo}
+            {texts.agreeToMore}
           </Button>
         </Notice>
       )}

@@ -49,7 +49,7 @@ export function CarScreen() {
         )}
       </div>
       {isGone ? (
-        <EmptyState title={texts.thisCarIsGone} action={<Button href={customerPaths.cars()}>{texts.myCars}</Button>}>
+        <EmptyState title={texts.carGone} action={<Button href={customerPaths.cars()}>{texts.myCars}</Button>}>
           {error.message}
         </EmptyState>
       ) : data ? (

@@ -44,7 +44,7 @@ export function CarsScreen() {
       {data ? (
         data.cars.length === 0 ? (
           <EmptyState title={texts.noCarYet} action={add}>
-            {texts.carsAppearHere}
+            {texts.noCarExplained}
           </EmptyState>
         ) : (
           <>

@@ -20,7 +20,7 @@ export function NextServiceCard({ next, km }: NextServiceCardProps) {
         <h2 className="heading" id="next-service">
           {texts.nextService}
         </h2>
-        <p>{texts.afterItsFirstServiceHere}</p>
+        <p>{texts.noServiceYet}</p>
       </Card>
     );
   }
@@ -55,15 +55,15 @@ export function NextServiceCard({ next, km }: NextServiceCardProps) {
             <i style={{ width: `${progress.share * 100}%` }} />
           </div>
           <p className="small">
-            {progress.left}.{next.expectedOn !== null && texts.asYouDriveThatIs(formatCalendarDay(next.expectedOn))}
+            {progress.left}.{next.expectedOn !== null && texts.estimatedDate(formatCalendarDay(next.expectedOn))}
           </p>
         </>
       )}
       <p className="small muted">
         {texts.lastOn(next.service, formatCalendarDay(next.lastOn))}
-        {next.lastKm !== null && texts.atKmText(kmText(next.lastKm))}.
+        {next.lastKm !== null && texts.atKilometres(kmText(next.lastKm))}.
       </p>
-      {data?.reminders.given === true && <p className="small muted">{texts.weRemindYouAWeek}</p>}
+      {data?.reminders.given === true && <p className="small muted">{texts.serviceReminder}</p>}
     </Card>
   );
 }

@@ -78,7 +78,7 @@ function CarForm({ car, brands, onClose }: OwnCarSheetProps & { brands: Brands }
         maxLength={20}
         value={typed}
         error={errors['plate']}
-        hint={shown !== null && shown !== typed.trim() ? texts.weWriteIt(shown) : texts.asOnTheCarSuch}
+        hint={shown !== null && shown !== typed.trim() ? texts.plateWritten(shown) : texts.plateHint}
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="pair">

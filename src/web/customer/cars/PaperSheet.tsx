@@ -23,13 +23,13 @@ export function PaperSheet({ car, kind, onClose }: { car: Car; kind: Paper; onCl
     event.preventDefault();
     const input = event.currentTarget.elements.namedItem('endsOn');
     if (!(input instanceof HTMLInputElement)) return;
-    if (input.validity.badInput) return reject({ message: null, fields: { endsOn: texts.writeTheWholeDate } });
+    if (input.validity.badInput) return reject({ message: null, fields: { endsOn: texts.dateIncomplete } });
     const { vehicle, plate, colour, nickname } = car;
     const body = { vehicle: vehicle._id, plate, colour, nickname, papers: { [kind]: input.value || null } };
     void submit(async () => {
       await customerCall(editCar, { params: { id: car._id }, body });
       await refreshCar(client, car._id);
-      toast.success(texts.theDateIsSaved);
+      toast.success(texts.dateSaved);
       onClose();
     });
   }
@@ -39,14 +39,14 @@ export function PaperSheet({ car, kind, onClose }: { car: Car; kind: Paper; onCl
       <form ref={ref} className="stack" noValidate onSubmit={save} aria-label={PAPER_LABEL[kind]}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field
-          label={texts.itsLastDay}
+          label={texts.lastDay}
           name="endsOn"
           type="date"
           min="2000-01-01"
           max="2199-12-31"
           defaultValue={endsOn ?? ''}
           error={errors['endsOn'] ?? errors['papers']}
-          hint={endsOn === undefined ? texts.itIsPrintedOnThePaper : texts.emptyWeForgetTheDate}
+          hint={endsOn === undefined ? texts.lastDayHint : texts.emptyDateExplained}
         />
         <SheetActions>
           <Button type="submit" busy={busy} busyLabel="Saving">

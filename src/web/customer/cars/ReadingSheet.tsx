@@ -31,8 +31,7 @@ export function ReadingSheet({ car, doubted, onClose }: ReadingSheetProps) {
     event.preventDefault();
     const entered = new FormData(event.currentTarget).get('km');
     const figures = typeof entered === 'string' ? entered.replaceAll(/[\s.,]|km$/gi, '') : '';
-    if (!/^[0-9]{1,7}$/.test(figures))
-      return reject({ message: null, fields: { km: texts.writeTheKilometresInFigures } });
+    if (!/^[0-9]{1,7}$/.test(figures)) return reject({ message: null, fields: { km: texts.kilometresInvalid } });
     void submit(async () => {
       const { reading, message } = await customerCall(addReading, { params: { id }, body: { km: Number(figures) } });
       await refreshCar(client, id);
@@ -50,7 +49,7 @@ export function ReadingSheet({ car, doubted, onClose }: ReadingSheetProps) {
     });
 
   return (
-    <Sheet open onClose={onClose} busy={busy} title={questioned ? texts.pleaseCheckTheReading : texts.addAReading}>
+    <Sheet open onClose={onClose} busy={busy} title={questioned ? texts.checkReadingTitle : texts.addAReading}>
       {failure && <Notice tone="bad">{failure}</Notice>}
       {questioned ? (
         <div className="stack">
@@ -65,7 +64,7 @@ export function ReadingSheet({ car, doubted, onClose }: ReadingSheetProps) {
               busyLabel="Saving"
               onClick={() => answer(() => customerCall(confirmReading, { params: { id, rid: questioned._id } }))}
             >
-              {texts.yesItIsRight}
+              {texts.readingIsRight}
             </Button>
             {questioned.by === 'owner' && (
               <Button
@@ -73,7 +72,7 @@ export function ReadingSheet({ car, doubted, onClose }: ReadingSheetProps) {
                 disabled={busy}
                 onClick={() => answer(() => customerCall(removeReading, { params: { id, rid: questioned._id } }))}
               >
-                {texts.noRemoveIt}
+                {texts.removeReading}
               </Button>
             )}
           </SheetActions>
@@ -88,7 +87,7 @@ export function ReadingSheet({ car, doubted, onClose }: ReadingSheetProps) {
             required
             data-autofocus
             error={errors['km']}
-            hint={texts.asTheClockInThe}
+            hint={texts.kilometresHint}
           />
           <SheetActions>
             <Button type="submit" busy={busy} busyLabel="Saving">

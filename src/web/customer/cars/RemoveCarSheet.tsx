@@ -27,8 +27,8 @@ export function RemoveCarSheet({ car, onClose, onRemoved }: RemoveCarSheetProps)
       onRemoved();
     });
   return (
-    <Sheet role="alertdialog" open onClose={onClose} busy={busy} title={texts.removeThisCarQuestion}>
-      <p>{texts.readingsAndPapersAreDeleted(carName(car), car.plate)}</p>
+    <Sheet role="alertdialog" open onClose={onClose} busy={busy} title={texts.removeQuestion}>
+      <p>{texts.removeConsequence(carName(car), car.plate)}</p>
       <SheetActions>
         <Button variant="danger-solid" busy={busy} busyLabel="Removing" onClick={remove}>
           {texts.yesRemoveIt}

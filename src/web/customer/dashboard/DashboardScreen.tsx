@@ -62,7 +62,7 @@ function Greeting() {
           <span lang="yo">{hello.yoruba}</span>
           {user && `, ${user.firstName}`}
         </h1>
-        <p>{texts.whatDoesTheCarNeed(hello.english)}</p>
+        <p>{texts.greeting(hello.english)}</p>
         <Button icon={Plus} href={customerPaths.newBooking()}>
           {texts.bookNow}
         </Button>

@@ -16,7 +16,7 @@ export function DueReview() {
       <h2 className="heading" id="due-review">
         {texts.howWasIt}
       </h2>
-      <p className="muted">{texts.left(due.service, due.carType, momentText(due.releasedAt, now))}</p>
+      <p className="muted">{texts.visitLeft(due.service, due.carType, momentText(due.releasedAt, now))}</p>
       <p className="actions">
         <Button variant="line" href={customerPaths.review(due._id)}>
           {texts.rateTheVisit}

@@ -3,7 +3,7 @@ export const texts = {
   // DashboardScreen
   yourBookingsInSentence: 'your bookings',
   yourBookings: 'Your bookings',
-  whatDoesTheCarNeed: (english: string | number) => `${english}. What does the car need?`,
+  greeting: (english: string) => `${english}. What does the car need?`,
   bookNow: 'Book Now',
 
   // DashboardSkeleton
@@ -11,8 +11,7 @@ export const texts = {
 
   // DueReview
   howWasIt: 'How was it?',
-  left: (service: string | number, carType: string | number, momentText: string | number) =>
-    `${service}, ${carType}, left ${momentText}.`,
+  visitLeft: (service: string, carType: string, momentText: string) => `${service}, ${carType}, left ${momentText}.`,
   rateTheVisit: 'Rate the visit',
 
   // NextAppointment

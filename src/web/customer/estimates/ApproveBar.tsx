@@ -21,9 +21,9 @@ export function ApproveBar({ answers, onApprove }: { answers: EstimateAnswers; o
             onClick={onApprove}
           >
             {chosen.length === 0
-              ? texts.chooseWhatWeMayDo
+              ? texts.chooseLines
               : online
-                ? texts.approveLinesTextAndNaira(linesText(chosen.length), formatNaira(sumOf(chosen)))
+                ? texts.approveLines(linesText(chosen.length), formatNaira(sumOf(chosen)))
                 : texts.keptUntilYouHaveNetwork(linesText(chosen.length))}
           </Button>
         </div>

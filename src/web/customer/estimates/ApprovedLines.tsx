@@ -30,7 +30,7 @@ export function ApprovedLines({ estimate, lines, booking, now }: ApprovedLinesPr
         <h2 className={styles.band} id="approved">
           <span className={styles.hole} aria-hidden="true" />
           <CircleCheck size={16} />
-          {texts.approved(linesText(lines.length))}
+          {texts.linesApproved(linesText(lines.length))}
         </h2>
         <ul>
           {findingsOf(lines).map(({ name, lines: group }) => (
@@ -59,7 +59,7 @@ export function ApprovedLines({ estimate, lines, booking, now }: ApprovedLinesPr
       {isPaying && booking && (
         <PayNowSheet
           booking={booking}
-          title={texts.payForThisBooking}
+          title={texts.payForBooking}
           startNow
           onLater={() => setPaying(false)}
           onDone={() => setPaying(false)}
@@ -72,5 +72,5 @@ export function ApprovedLines({ estimate, lines, booking, now }: ApprovedLinesPr
 /** By whom and when: approvals of one finding may have been given one after the other. */
 function approvedText(lines: readonly EstimateLine[], now: Date): string {
   const times = new Set(lines.flatMap(({ answer }) => (answer ? [momentText(answer.at, now)] : [])));
-  return texts.approvedByYou([...times].join(' and '));
+  return texts.linesApprovedAt([...times].join(' and '));
 }

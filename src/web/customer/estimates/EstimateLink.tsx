@@ -18,12 +18,12 @@ export function EstimateLink({ bookingId }: { bookingId: string }) {
       </h2>
       <p className="muted">
         {waiting === 0
-          ? texts.nothingWaitsForYourAnswer
-          : texts.forYourAnswerNothingIs(linesText(waiting), waiting === 1 ? 'waits' : 'wait')}
+          ? texts.nothingToAnswer
+          : texts.linesToAnswerExplained(linesText(waiting), waiting === 1 ? 'waits' : 'wait')}
       </p>
       <p className="actions">
         <Button variant={waiting === 0 ? 'line' : 'rust'} href={customerPaths.estimate(bookingId)}>
-          {waiting === 0 ? texts.seeTheEstimate : texts.answerTheEstimate}
+          {waiting === 0 ? texts.seeEstimate : texts.answerEstimate}
         </Button>
       </p>
     </Card>

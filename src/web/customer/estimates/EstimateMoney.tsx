@@ -23,7 +23,7 @@ export function EstimateMoney({ estimate, chosen, booking, now }: EstimateMoneyP
   return (
     <section className={styles.money} aria-labelledby="money">
       <h2 className="heading" id="money">
-        {texts.theMoneySoFar}
+        {texts.moneyHeading}
       </h2>
       <dl>
         {booking && (
@@ -40,7 +40,7 @@ export function EstimateMoney({ estimate, chosen, booking, now }: EstimateMoneyP
         )}
         {chosen.length > 0 && (
           <div>
-            <dt>{texts.youApprove(linesText(chosen.length))}</dt>
+            <dt>{texts.linesYouApprove(linesText(chosen.length))}</dt>
             <dd className="num">{formatNaira(sumOf(chosen))}</dd>
           </div>
         )}
@@ -52,7 +52,7 @@ export function EstimateMoney({ estimate, chosen, booking, now }: EstimateMoneyP
         )}
         {booking?.appointment && (
           <div>
-            <dt>{texts.readyAsPromisedAtBooking}</dt>
+            <dt>{texts.readyAsPromised}</dt>
             <dd>{texts.about(momentText(booking.appointment.endsAt, now))}</dd>
           </div>
         )}

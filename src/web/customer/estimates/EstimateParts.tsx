@@ -41,7 +41,7 @@ export function EstimateParts({ estimate, updatedAt }: { estimate: SentEstimate;
   return (
     <>
       <h1 className="display" tabIndex={-1} ref={title}>
-        {approved.length > 0 && !isWaiting ? texts.thankYouWeGoOn : texts.whatWeFound}
+        {approved.length > 0 && !isWaiting ? texts.allAnswered : texts.whatWeFound}
       </h1>
       <div className={styles.parts}>
         {booking && (
@@ -51,8 +51,8 @@ export function EstimateParts({ estimate, updatedAt }: { estimate: SentEstimate;
           </p>
         )}
         <p className="lead">
-          {texts.weCheckedOnYour(checked === 1 ? texts.oneThing : `${checked} things`)} {booking?.carType ?? texts.car}.{' '}
-          <b className={styles.promise}>{texts.nothingIsDoneWithoutYour}</b>
+          {texts.checkedThings(checked === 1 ? texts.oneThing : `${checked} things`)} {booking?.carType ?? texts.car}.{' '}
+          <b className={styles.promise}>{texts.nothingWithoutYourYes}</b>
         </p>
         <FindingCounts findings={findings} good={good.length} />
         <EstimateNotices estimate={estimate} answers={answers} isWaiting={isWaiting} now={now} updatedAt={updatedAt} />
@@ -60,7 +60,7 @@ export function EstimateParts({ estimate, updatedAt }: { estimate: SentEstimate;
         {others.length > 0 && (
           <section className={styles.findings} aria-labelledby="findings">
             <h2 className={approved.length > 0 ? 'heading' : 'sr'} id="findings">
-              {approved.length > 0 ? texts.whatElseWeFound : texts.linesToAnswer}
+              {approved.length > 0 ? texts.otherFindings : texts.linesToAnswer}
             </h2>
             {others.map((finding) => (
               <FindingCard key={finding.name} estimate={estimate} finding={finding} answers={answers} now={now} />
@@ -92,13 +92,13 @@ function EstimateNotices({ estimate, answers, isWaiting, now, updatedAt }: Estim
   const { online, replaced, isReminded, hasFailed, sendAgain, unsentCount, chosen } = answers;
   return (
     <>
-      {!isOpen && <Notice>{texts.thisBookingIsClosedSo}</Notice>}
+      {!isOpen && <Notice>{texts.bookingIsClosed}</Notice>}
       {replaced && (
         <Notice role="status">
-          <b>{texts.thisIsVersion(replaced.version)}</b>
+          <b>{texts.versionNumber(replaced.version)}</b>
           {sentAt && <>{texts.sent(momentText(sentAt, now))}</>}.{' '}
-          {replaced.dropped > 0 && texts.changedPleaseChooseAgain(linesText(replaced.dropped))}
-          {replaced.applying > 0 && texts.yourChoicesForLinesThat}
+          {replaced.dropped > 0 && texts.linesChanged(linesText(replaced.dropped))}
+          {replaced.applying > 0 && texts.unchangedChoicesKept}
         </Notice>
       )}
       {!online && (
@@ -108,14 +108,14 @@ function EstimateNotices({ estimate, answers, isWaiting, now, updatedAt }: Estim
       )}
       {isReminded && (
         <Notice tone="gold" role="status">
-          <b>{texts.notApprovedYet(linesText(chosen.length))}</b> {texts.yourChoiceWasKeptOn}
+          <b>{texts.notApprovedYet(linesText(chosen.length))}</b> {texts.choiceKeptOnPhone}
         </Notice>
       )}
       {hasFailed && online && unsentCount > 0 && (
         <Notice tone="bad">
-          {texts.yourAnswerDidNotReach}{' '}
+          {texts.answerNotSent}{' '}
           <Button variant="text" size="sm" onClick={sendAgain}>
-            {texts.sendItAgain}
+            {texts.sendAgain}
           </Button>
         </Notice>
       )}
@@ -124,11 +124,11 @@ function EstimateNotices({ estimate, answers, isWaiting, now, updatedAt }: Estim
           {Date.parse(answerBy) > now.getTime() ? (
             <>
               <b>{texts.pleaseAnswerBefore(momentText(answerBy, now))}</b>
-              {texts.thenWeKeepThePromised}
+              {texts.keepsPromisedTime}
             </>
           ) : (
             <>
-              <b>{texts.theTimeToAnswerWas(momentText(answerBy, now))}</b> {texts.nothingIsLostAnswerWhen}
+              <b>{texts.answerTimePassed(momentText(answerBy, now))}</b> {texts.lateAnswerExplained}
             </>
           )}
         </Notice>

@@ -39,7 +39,7 @@ function EstimateOf({ id }: { id: string }) {
         <>
           <h1 className="display">{texts.whatWeFound}</h1>
           <EmptyState
-            title={texts.weCouldNotFindThis}
+            title={texts.notFound}
             action={<Button href={customerPaths.bookings()}>{texts.myBookings}</Button>}
           >
             {error.message}

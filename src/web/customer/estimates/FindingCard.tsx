@@ -74,7 +74,7 @@ export function FindingCard({ estimate, finding, answers, now }: FindingCardProp
       {open.length > 1 && (
         <p className={styles.apart}>
           <Button variant="text" size="sm" disabled={apart && !isApart} onClick={() => setApart(!apart)}>
-            {apart ? texts.answerThemTogether : texts.answerTheOneByOne(linesText(open.length))}
+            {apart ? texts.answerThemTogether : texts.answerOneByOne(linesText(open.length))}
           </Button>
         </p>
       )}
@@ -118,11 +118,11 @@ function LinesAnswer({ lines, about, isNamed, answers }: LinesAnswerProps) {
       )}
       {value === 'not-now' && (
         <p className={styles.after} role="status">
-          {isUnsent && !online ? texts.notNowKeptOnThis : texts.notNowYouCanStill}
+          {isUnsent && !online ? texts.notNowKeptOnPhone : texts.notNowChangeable}
         </p>
       )}
       {value === 'ask' && isUnsent && !online && unsentCount > 0 && (
-        <p className={styles.after}>{texts.yourQuestionIsKeptOn}</p>
+        <p className={styles.after}>{texts.questionKeptOnPhone}</p>
       )}
     </div>
   );

@@ -44,10 +44,10 @@ function LineNews({ line, now }: { line: EstimateLine; now: Date }) {
       )}
       {isApproved(line) && answer && (
         <span className={styles.settled}>
-          <CircleCheck size={16} /> {texts.approvedByYouMomentText(momentText(answer.at, now))}
+          <CircleCheck size={16} /> {texts.approvedByYouAt(momentText(answer.at, now))}
         </span>
       )}
-      {answer?.answer === 'taken-back' && <span className={styles.settled}>{texts.youApprovedItThenWe}</span>}
+      {answer?.answer === 'taken-back' && <span className={styles.settled}>{texts.approvedThenVoided}</span>}
     </>
   );
 }

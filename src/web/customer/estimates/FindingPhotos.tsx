@@ -55,12 +55,12 @@ export function FindingPhotos({ estimate, name, lines }: FindingPhotosProps) {
               onClick={() => void show(texts.oldAndNew(part), photos)}
             >
               {texts.oldPartBesideTheNew}
-              <span className="sr"> {texts.of(part)}</span>
+              <span className="sr"> {texts.ofPart(part)}</span>
             </Button>
           );
         return (
           <p key={_id} className="small">
-            <b>{part}:</b> {kind === 'photos' ? texts.thePhotosOfTheOld : shownText(reason)}
+            <b>{part}:</b> {kind === 'photos' ? texts.partPhotosGone : shownText(reason)}
           </p>
         );
       })}
@@ -74,4 +74,4 @@ export function FindingPhotos({ estimate, name, lines }: FindingPhotosProps) {
 }
 
 const shownText = (reason: string | null): string =>
-  reason === null ? texts.theOldPartIsNot : texts.theOldPartIsNotShown(reason);
+  reason === null ? texts.oldPartNotShown : texts.oldPartNotShownBecause(reason);

@@ -23,7 +23,7 @@ export function LineQuestion({ line, choice, answers, onAnother }: LineQuestionP
   if (choice?.answer !== 'ask')
     return (
       <div className={styles.question}>
-        <p className="small muted">{texts.youAskedThisLineWaits}</p>
+        <p className="small muted">{texts.youAsked}</p>
         <Button variant="text" size="sm" onClick={onAnother}>
           {texts.askSomethingElse}
         </Button>
@@ -42,12 +42,12 @@ export function LineQuestion({ line, choice, answers, onAnother }: LineQuestionP
         maxLength={MAX_QUESTION}
         value={choice.text}
         readOnly={choice.isReady}
-        hint={texts.weAnswerHereAndBy}
-        error={isEmpty && choice.text.trim() === '' ? texts.writeYourQuestion : undefined}
+        hint={texts.questionExplained}
+        error={isEmpty && choice.text.trim() === '' ? texts.questionMissing : undefined}
         onChange={(event) => answers.write(line, event.currentTarget.value, false)}
       />
       <Button variant="line" size="sm" busy={choice.isReady && answers.online} busyLabel="Sending" onClick={send}>
-        {texts.sendTheQuestion}
+        {texts.sendQuestion}
       </Button>
     </div>
   );

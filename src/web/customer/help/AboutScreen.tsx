@@ -21,9 +21,8 @@ export function AboutScreen() {
       </div>
       <div className={styles.text}>
         <p>
-          {centre?.name ?? texts.we} {texts.aCarWashAndDetailing(centre ? texts.is : texts.are)}{' '}
-          {centre?.city ?? texts.ibadan}
-          {texts.weAlsoServiceAndRepair}
+          {centre?.name ?? texts.we} {texts.aboutCentre(centre ? texts.is : texts.are)} {centre?.city ?? texts.ibadan}
+          {texts.otherServices}
         </p>
         {centre && <address>{centre.address}</address>}
       </div>

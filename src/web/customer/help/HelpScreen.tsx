@@ -23,11 +23,11 @@ export function HelpScreen() {
   useTitle('Help & Support', centre?.name);
   return (
     <main id="main" className="wrap page narrow" tabIndex={-1}>
-      <PageTitle lead={texts.askUsAnythingAboutYour}>{texts.helpSupport}</PageTitle>
+      <PageTitle lead={texts.lead}>{texts.helpSupport}</PageTitle>
       {centre ? (
         <LinkRows rows={contactRows(centre, user?.fullName)} />
       ) : (
-        <SkeletonGroup label={texts.loadingTheWaysToReach}>
+        <SkeletonGroup label={texts.loadingContacts}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
@@ -37,14 +37,14 @@ export function HelpScreen() {
 
 /** The channels that are configured. */
 function contactRows({ phone, email, links, name }: Centre, me?: string): LinkRow[] {
-  const hello = me ? texts.helloThisIs(me) : 'Hello. ';
+  const hello = me ? texts.greeting(me) : 'Hello. ';
   const { whatsapp = '', x = '', instagram = '', facebook = '' } = links;
   const all: LinkRow[] = [
     {
-      href: whatsapp && withPrefilledText(whatsapp, texts.iNeedHelpWithMy(hello)),
+      href: whatsapp && withPrefilledText(whatsapp, texts.helpMessage(hello)),
       icon: WhatsappIcon,
       label: texts.whatsappChat,
-      note: texts.askAboutAPriceOr,
+      note: texts.whatsappHint,
     },
     { href: phone && callLink(phone), icon: Phone, label: texts.callUs, note: phone },
     { href: email && `mailto:${email}`, icon: Mail, label: texts.email, note: email },

@@ -2,10 +2,10 @@
 export const texts = {
   // AboutScreen
   aboutUs: 'About Us',
-  aCarWashAndDetailing: (word: string | number) => `${word} a car wash and detailing centre established in`,
+  aboutCentre: (word: string) => `${word} a car wash and detailing centre established in`,
   is: 'is',
   are: 'are',
-  weAlsoServiceAndRepair:
+  otherServices:
     '. We also service and repair cars: electrical work, diagnostics, tyres, air conditioning and collision repair.',
   we: 'We',
   ibadan: 'Ibadan',
@@ -14,18 +14,18 @@ export const texts = {
 
   // HelpScreen
   helpSupport: 'Help & Support',
-  askUsAnythingAboutYour: 'Ask us anything about your car, a booking or a payment.',
-  loadingTheWaysToReach: 'Loading the ways to reach us',
-  helloThisIs: (me: string | number) => `Hello, this is ${me}. `,
-  iNeedHelpWithMy: (hello: string | number) => `${hello}I need help with my car.`,
+  lead: 'Ask us anything about your car, a booking or a payment.',
+  loadingContacts: 'Loading the ways to reach us',
+  greeting: (me: string) => `Hello, this is ${me}. `,
+  helpMessage: (hello: string) => `${hello}I need help with my car.`,
   whatsappChat: 'WhatsApp chat',
-  askAboutAPriceOr: 'Ask about a price or a job',
+  whatsappHint: 'Ask about a price or a job',
   callUs: 'Call us',
   email: 'Email',
   xTwitter: 'X (Twitter)',
-  onX: (name: string | number) => `${name} on X`,
+  onX: (name: string) => `${name} on X`,
   instagram: 'Instagram',
-  onInstagram: (name: string | number) => `${name} on Instagram`,
+  onInstagram: (name: string) => `${name} on Instagram`,
   facebook: 'Facebook',
-  onFacebook: (name: string | number) => `${name} on Facebook`,
+  onFacebook: (name: string) => `${name} on Facebook`,
 } as const;

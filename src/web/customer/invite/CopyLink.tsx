@@ -12,7 +12,7 @@ export function CopyLink({ link }: { link: string }) {
       <Button variant="line" size="sm" icon={copied ? Check : Copy} onClick={() => copy(link)}>
         {copied ? texts.copied : texts.copyLink}
       </Button>
-      <output className="sr">{copied && texts.theLinkIsCopied}</output>
+      <output className="sr">{copied && texts.linkCopied}</output>
     </>
   );
 }

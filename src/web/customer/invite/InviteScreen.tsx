@@ -14,7 +14,7 @@ import { invitation, SAMPLE_CODE } from './invitation.ts';
 import styles from './InviteScreen.module.css';
 import { texts } from './customer-invite.texts.ts';
 
-const STEPS = [texts.shareYourCodeOrLink, texts.yourFriendSignsUpAnd, texts.washCreditEntersYourAccount];
+const STEPS = [texts.shareYourCodeOrLink, texts.friendBooks, texts.creditArrives];
 
 /** /user/invite: the customer's referral code and link, ways to share them, and the credit earned. */
 export function InviteScreen() {
@@ -32,9 +32,9 @@ export function InviteScreen() {
         </div>
         <div className={styles.text}>
           <h1 className="display">{texts.referAndEarnWashCredit}</h1>
-          <p className={`lead ${styles.lead}`}>{texts.giveAFriendYourCode}</p>
+          <p className={`lead ${styles.lead}`}>{texts.lead}</p>
           <div className={styles.coupon}>
-            <p className="small">{user?.referralCode ? texts.yourCode : texts.aSampleYourOwnCode}</p>
+            <p className="small">{user?.referralCode ? texts.yourCode : texts.sampleCode}</p>
             <b>{user?.referralCode || SAMPLE_CODE}</b>
             {data && <CopyLink link={data.link} />}
           </div>

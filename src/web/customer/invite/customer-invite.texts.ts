@@ -3,17 +3,17 @@ export const texts = {
   // CopyLink
   copied: 'Copied',
   copyLink: 'Copy link',
-  theLinkIsCopied: 'The link is copied.',
+  linkCopied: 'The link is copied.',
 
   // InviteScreen
   shareYourCodeOrLink: 'Share your code or link.',
-  yourFriendSignsUpAnd: 'Your friend signs up and books.',
-  washCreditEntersYourAccount: 'Wash credit enters your account.',
+  friendBooks: 'Your friend signs up and books.',
+  creditArrives: 'Wash credit enters your account.',
   referAndEarn: 'Refer and earn',
   referAndEarnWashCredit: 'REFER AND EARN WASH CREDIT',
-  giveAFriendYourCode: 'Give a friend your code. When they book their first care, you earn credit for a wash.',
+  lead: 'Give a friend your code. When they book their first care, you earn credit for a wash.',
   yourCode: 'Your code',
-  aSampleYourOwnCode: 'A sample. Your own code is on its way',
+  sampleCode: 'A sample. Your own code is on its way',
   inviteNow: 'Invite Now',
   shareLink: 'Share link',
   yourWashCredit: 'Your wash credit',

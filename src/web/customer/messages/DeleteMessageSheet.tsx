@@ -28,11 +28,11 @@ export function DeleteMessageSheet({
       open={message !== null}
       onClose={onClose}
       busy={remove.isPending}
-      title={texts.deleteThis(KIND_LABEL[kind])}
+      title={texts.deleteQuestion(KIND_LABEL[kind])}
     >
       {message && (
         <>
-          <p>{texts.goesFromYourListNobody(message.title)}</p>
+          <p>{texts.deleteConsequence(message.title)}</p>
           <SheetActions>
             <Button
               variant="danger-solid"

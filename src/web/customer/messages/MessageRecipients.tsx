@@ -32,8 +32,8 @@ export function MessageRecipients({ role, target, picked, error }: MessageRecipi
   return (
     <fieldset className={styles.group} aria-describedby={error ? id : undefined}>
       <legend>
-        {texts.receivers}{' '}
-        <span className={styles.note}>{rule === 'optional' ? texts.nobodyPickedAllOfThem : texts.atLeastOne}</span>
+        {texts.recipients}{' '}
+        <span className={styles.note}>{rule === 'optional' ? texts.noneSelectedMeansEveryone : texts.atLeastOne}</span>
       </legend>
       {people && people.length > 0 && (
         <div className={styles.people}>
@@ -47,11 +47,11 @@ export function MessageRecipients({ role, target, picked, error }: MessageRecipi
           ))}
         </div>
       )}
-      {people?.length === 0 && <p className="muted">{texts.thereIsNobodyToPick}</p>}
-      {!people && isFetching && <Spinner label={texts.bringingTheNames} />}
+      {people?.length === 0 && <p className="muted">{texts.nobodyToChoose}</p>}
+      {!people && isFetching && <Spinner label={texts.loadingNames} />}
       {!people && !isFetching && (
         <Notice>
-          {texts.weCouldNotBringThe}{' '}
+          {texts.namesFailed}{' '}
           <Button variant="text" size="sm" onClick={() => void refetch()}>
             {texts.tryAgain}
           </Button>

@@ -90,7 +90,7 @@ function MessagePage({ tab, page, onReply, onWrite }: ListProps) {
         query={messages}
         what={`your ${label.toLowerCase()}`}
         skeleton={
-          <SkeletonGroup label={texts.loadingYour(label.toLowerCase())} className={styles.list}>
+          <SkeletonGroup label={texts.loading(label.toLowerCase())} className={styles.list}>
             <SkeletonCards />
           </SkeletonGroup>
         }
@@ -106,10 +106,10 @@ function MessagePage({ tab, page, onReply, onWrite }: ListProps) {
               />
             ) : data.total_page > 0 ? (
               <EmptyState
-                title={texts.thereIsNoSuchPage}
+                title={texts.noSuchPage}
                 action={<Button href={customerPaths.messages(tab, data.total_page)}>{texts.goToTheLastPage}</Button>}
               >
-                {texts.theListEndsBeforeThis}
+                {texts.pageTooHigh}
               </EmptyState>
             ) : (
               <EmptyState

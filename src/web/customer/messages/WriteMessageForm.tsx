@@ -106,7 +106,7 @@ export function WriteMessageForm({ start, onBusy, onSent }: WriteMessageFormProp
         defaultValue={draft.message}
         error={errors.message}
       />
-      <Checkbox label={texts.thisIsAboutABooking} name="isBooking" defaultChecked={draft.isBooking !== undefined} />
+      <Checkbox label={texts.isAboutABooking} name="isBooking" defaultChecked={draft.isBooking !== undefined} />
       <Button type="submit" block busy={busy} busyLabel="Sending">
         {texts.send}
       </Button>

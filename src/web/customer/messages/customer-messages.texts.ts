@@ -4,8 +4,8 @@ import type { StaffType } from '#shared/capabilities.ts';
 /** The texts of customer/messages that people read. */
 export const texts = {
   // DeleteMessageSheet
-  deleteThis: (value: string | number) => `Delete this ${value}?`,
-  goesFromYourListNobody: (title: string | number) => `“${title}” goes from your list. Nobody else’s list changes.`,
+  deleteQuestion: (value: string) => `Delete this ${value}?`,
+  deleteConsequence: (title: string) => `“${title}” goes from your list. Nobody else’s list changes.`,
   yesDeleteIt: 'Yes, delete it',
   no: 'No',
 
@@ -14,12 +14,12 @@ export const texts = {
   new: 'New',
 
   // MessageRecipients
-  receivers: 'Recipients',
-  nobodyPickedAllOfThem: '(none selected: everyone)',
+  recipients: 'Recipients',
+  noneSelectedMeansEveryone: '(none selected: everyone)',
   atLeastOne: '(at least one)',
-  thereIsNobodyToPick: 'There is nobody to choose here. Choose another group.',
-  bringingTheNames: 'Loading the names',
-  weCouldNotBringThe: 'We could not load the names.',
+  nobodyToChoose: 'There is nobody to choose here. Choose another group.',
+  loadingNames: 'Loading the names',
+  namesFailed: 'We could not load the names.',
   tryAgain: 'Try again',
 
   // MessagesScreen
@@ -29,9 +29,9 @@ export const texts = {
   announcementsAppearHere: 'News for everybody will appear here.',
   write: 'Write',
   messagesAndAnnouncements: 'Messages and announcements',
-  loadingYour: (label: string | number) => `Loading your ${label}`,
-  theListEndsBeforeThis: 'The list ends before this page.',
-  thereIsNoSuchPage: 'There is no such page',
+  loading: (label: string) => `Loading your ${label}`,
+  pageTooHigh: 'The list ends before this page.',
+  noSuchPage: 'There is no such page',
   goToTheLastPage: 'Go to the last page',
   nothingHereYet: 'Nothing here yet',
   writeToUs: 'Write to us',
@@ -46,7 +46,7 @@ export const texts = {
   to: 'To',
   title: 'Title',
   message: 'Message',
-  thisIsAboutABooking: 'This is about a booking',
+  isAboutABooking: 'This is about a booking',
   send: 'Send',
 
   // message-labels

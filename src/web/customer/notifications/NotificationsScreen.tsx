@@ -58,13 +58,13 @@ export function NotificationsScreen() {
               <NotificationTable rows={messages} newIds={newIds} now={new Date(dataUpdatedAt)} onDelete={setDeleting} />
             ) : total_page > 0 ? (
               <EmptyState
-                title={texts.thereIsNoSuchPage}
+                title={texts.noSuchPage}
                 action={<Button href={customerPaths.notifications(total_page)}>{texts.goToTheLastPage}</Button>}
               >
-                {texts.yourNotificationsEndBeforeThis}
+                {texts.pageTooHigh}
               </EmptyState>
             ) : (
-              <EmptyState title={texts.nothingNew}>{texts.whenSomethingHappensToA}</EmptyState>
+              <EmptyState title={texts.nothingNew}>{texts.noNotificationsExplained}</EmptyState>
             )}
             <Pager
               className={styles.pager}

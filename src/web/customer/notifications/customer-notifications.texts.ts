@@ -4,27 +4,25 @@ export const texts = {
   notifications: 'Notifications',
   yourNotificationsInSentence: 'your notifications',
   loadingYourNotifications: 'Loading your notifications',
-  yourNotificationsEndBeforeThis: 'Your notifications end before this page.',
-  thereIsNoSuchPage: 'There is no such page',
+  pageTooHigh: 'Your notifications end before this page.',
+  noSuchPage: 'There is no such page',
   goToTheLastPage: 'Go to the last page',
-  whenSomethingHappensToA: 'When something happens to a booking or a payment, you will read it here.',
+  noNotificationsExplained: 'When something happens to a booking or a payment, you will read it here.',
   nothingNew: 'Nothing new',
   yourNotifications: 'Your notifications',
-  deleteNotification: (title: string | number) => `Delete notification: ${title}`,
+  deleteNotification: (title: string) => `Delete notification: ${title}`,
   new: 'New:',
 
   // PushSwitch
-  thisBrowserCannotShowNotifications: 'This browser cannot show notifications. We will keep writing to your email.',
-  onAnIphoneOrIpad:
+  notSupported: 'This browser cannot show notifications. We will keep writing to your email.',
+  addToHomeScreenFirst:
     'On an iPhone or iPad, press Share, then Add to Home Screen. Open the app from there and switch this on.',
-  yourBrowserBlocksNotificationsFrom:
+  blockedByBrowser:
     'Your browser blocks notifications from this site. Press the sign beside the address, open the site’s permissions, allow Notifications, then come back.',
-  aNotificationWhenSomethingHappens:
-    'A notification when something happens to a booking or a payment, also when the app is closed.',
-  thisPhoneIsToldWhen: 'This phone shows a notification when something happens to a booking or a payment.',
+  offExplained: 'A notification when something happens to a booking or a payment, also when the app is closed.',
+  onExplained: 'This phone shows a notification when something happens to a booking or a payment.',
   switchingOn: 'Switching on…',
   switchingOff: 'Switching off…',
-  tellMeOnThisPhone: 'Tell me on this phone',
-  yourBrowserCouldNotReach:
-    'Your browser could not reach its notification service. Check your connection and try again.',
+  switchLabel: 'Tell me on this phone',
+  serviceUnreachable: 'Your browser could not reach its notification service. Check your connection and try again.',
 } as const;

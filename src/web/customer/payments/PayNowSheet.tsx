@@ -28,7 +28,7 @@ export function PayNowSheet(props: Omit<PaySheetProps, 'onPaid' | 'onStale'>) {
       (loaded) => isUnmounted || setSheet(() => loaded),
       (cause: unknown) => {
         if (isUnmounted) return;
-        toast.error(errorMessage(new RequestError(texts.thePaymentSheetDidNotLoad, { cause })));
+        toast.error(errorMessage(new RequestError(texts.paymentSheetFailed, { cause })));
         onLater();
       },
     );

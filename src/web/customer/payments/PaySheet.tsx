@@ -94,7 +94,7 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
           </Button>
         )}
       </div>
-      {phase.at === 'ready' && <p className={`small muted ${styles.note}`}>{texts.aSecureCardPageOpens}</p>}
+      {phase.at === 'ready' && <p className={`small muted ${styles.note}`}>{texts.cardPageExplained}</p>}
     </Sheet>
   );
 }
@@ -103,13 +103,13 @@ function PaymentProgress({ phase, confirming }: { phase: PaymentPhase; confirmin
   switch (phase.at) {
     case 'ready':
       if (phase.problem) return <Notice tone="bad">{phase.problem}</Notice>;
-      if (phase.wasClosed) return <Notice role="status">{texts.yourBookingIsKeptYou}</Notice>;
-      return confirming && <Notice tone="gold">{texts.weAreStillConfirmingA}</Notice>;
+      if (phase.wasClosed) return <Notice role="status">{texts.bookingKept}</Notice>;
+      return confirming && <Notice tone="gold">{texts.stillConfirming}</Notice>;
     case 'confirming':
       return (
         <>
           <Notice tone="gold" role="status">
-            {texts.youNeedNotWaitHere(phase.message)}
+            {texts.noNeedToWait(phase.message)}
           </Notice>
           <Spinner label={texts.checkingYourPayment} />
         </>
@@ -117,7 +117,7 @@ function PaymentProgress({ phase, confirming }: { phase: PaymentPhase; confirmin
     case 'undecided':
       return (
         <Notice tone="gold" role="status">
-          {texts.thePaymentServiceHasNot}
+          {texts.noAnswerYet}
         </Notice>
       );
     case 'over':

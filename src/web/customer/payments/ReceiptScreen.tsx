@@ -94,10 +94,10 @@ function PrintedReceipt({ receipt }: { receipt: Receipt }) {
         <>
           {receipt.refunded && (
             <p>
-              <b>{texts.thisPaymentWasSentBack}</b>
+              <b>{texts.paymentSentBack}</b>
             </p>
           )}
-          <p className="small muted">{texts.thankYouPleaseKeepThis}</p>
+          <p className="small muted">{texts.keepReceipt}</p>
         </>
       }
     >
@@ -111,7 +111,7 @@ function PrintedReceipt({ receipt }: { receipt: Receipt }) {
         </>
       )}
       <PaperSum what={METHOD[receipt.method]} naira={receipt.amount} total />
-      {receipt.vat && <PaperSum what={texts.ofItVat(receipt.vat.percent)} naira={receipt.vat.amount} />}
+      {receipt.vat && <PaperSum what={texts.includingVat(receipt.vat.percent)} naira={receipt.vat.amount} />}
     </PrintedPaper>
   );
 }

@@ -78,13 +78,13 @@ function TransferOptions({ id, transfer }: { id: string; transfer: Transfer }) {
             <Row term="Bank" value={account.bank} />
             <Row term={texts.accountNumber} value={account.number} />
             <Row term={texts.accountName} value={account.name} />
-            <Row term={texts.writeThisWithIt} value={reference} />
+            <Row term={texts.transferReference} value={reference} />
           </dl>
-          <p className="small muted">{texts.transferTheExactAmountYour}</p>
+          <p className="small muted">{texts.transferExplained}</p>
         </Card>
       )}
       {account && <ProofUpload id={id} transfer={transfer} />}
-      {!throughProvider && !account && <Notice>{texts.bankTransfersAreNotPossible}</Notice>}
+      {!throughProvider && !account && <Notice>{texts.transfersNotPossible}</Notice>}
     </>
   );
 }
@@ -105,9 +105,9 @@ function ProviderTransfer({ id }: { id: string }) {
       <h2 id="provider-transfer" className="heading">
         {texts.fastestTransferNow}
       </h2>
-      <p>{texts.youGetAnAccountNumber}</p>
+      <p>{texts.ownAccountExplained}</p>
       <Button icon={Landmark} block disabled={!booking} onClick={() => setPaying(true)}>
-        {texts.getAnAccountNumber}
+        {texts.getAccountNumber}
       </Button>
       {paying && booking && (
         <PayNowSheet
@@ -144,10 +144,10 @@ function ProofUpload({ id, transfer }: { id: string; transfer: Transfer }) {
       <h2 id="proof" className="heading">
         {texts.showUsYourTransfer}
       </h2>
-      <p>{texts.aPictureOfYourBanks}</p>
+      <p>{texts.pictureExplained}</p>
       {proofs.length > 0 && (
         <Notice role="status">
-          {proofs.length === 1 ? texts.onePictureIsWithUs : texts.picturesAreWithUs(proofs.length)}
+          {proofs.length === 1 ? texts.onePictureReceived : texts.manyPicturesReceived(proofs.length)}
         </Notice>
       )}
       {failure && <Notice tone="bad">{failure}</Notice>}
@@ -166,7 +166,7 @@ function ProofUpload({ id, transfer }: { id: string; transfer: Transfer }) {
           {proofs.length === 0 ? texts.chooseAPicture : texts.sendAnother}
         </Button>
       ) : (
-        <p className="small muted">{texts.thatIsEnoughWeWill}</p>
+        <p className="small muted">{texts.enoughPictures}</p>
       )}
     </Card>
   );

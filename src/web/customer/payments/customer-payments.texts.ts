@@ -1,7 +1,7 @@
 /** The texts of customer/payments that people read. */
 export const texts = {
   // PayNowSheet
-  thePaymentSheetDidNotLoad: 'The payment sheet did not load.',
+  paymentSheetFailed: 'The payment sheet did not load.',
 
   // PaySheet
   approvedWork: 'Approved work',
@@ -10,12 +10,12 @@ export const texts = {
   payByBankTransfer: 'Pay by bank transfer',
   payLater: 'Pay later',
   goToMyBookings: 'Go to My Bookings',
-  aSecureCardPageOpens: 'A secure card page opens. We never see your card number.',
-  yourBookingIsKeptYou: 'Your booking is kept. You can pay now, or later from My Bookings.',
-  weAreStillConfirmingA: 'We are still confirming a payment for this booking. Pay again only if that one failed.',
-  youNeedNotWaitHere: (message: string | number) => `${message} You do not have to wait here.`,
+  cardPageExplained: 'A secure card page opens. We never see your card number.',
+  bookingKept: 'Your booking is kept. You can pay now, or later from My Bookings.',
+  stillConfirming: 'We are still confirming a payment for this booking. Pay again only if that one failed.',
+  noNeedToWait: (message: string) => `${message} You do not have to wait here.`,
   checkingYourPayment: 'Checking your payment',
-  thePaymentServiceHasNot:
+  noAnswerYet:
     'The payment service has not answered yet. Please do not pay again: we keep asking, and My Bookings shows it as soon as it is certain.',
 
   // ReceiptScreen
@@ -28,11 +28,11 @@ export const texts = {
   print: 'Print',
   noReceiptYet: 'No receipt yet',
   loadingYourReceipt: 'Loading your receipt',
-  receiptNumber: (number: string | number) => `Receipt ${number}`,
-  thisPaymentWasSentBack: 'This payment was sent back.',
-  thankYouPleaseKeepThis: 'Thank you. Please keep this receipt.',
+  receiptNumber: (number: string) => `Receipt ${number}`,
+  paymentSentBack: 'This payment was sent back.',
+  keepReceipt: 'Thank you. Please keep this receipt.',
   washCredit: 'Wash credit',
-  ofItVat: (percent: string | number) => `Including ${percent}% VAT`,
+  includingVat: (percent: number) => `Including ${percent}% VAT`,
 
   // TransferScreen
   bankTransfer: 'Bank transfer',
@@ -42,21 +42,21 @@ export const texts = {
   transferToOurAccount: 'Transfer to our account',
   accountNumber: 'Account number',
   accountName: 'Account name',
-  writeThisWithIt: 'Write this with it',
-  transferTheExactAmountYour:
+  transferReference: 'Write this with it',
+  transferExplained:
     'Transfer the exact amount. Your booking is paid once we have seen the money, at the latest on the next working day.',
-  bankTransfersAreNotPossible: 'Bank transfers are not possible right now. Please pay online or at the centre.',
+  transfersNotPossible: 'Bank transfers are not possible right now. Please pay online or at the centre.',
   fastestTransferNow: 'Fastest: transfer now',
-  youGetAnAccountNumber: 'You get an account number for this booking alone. We see the money within minutes.',
-  getAnAccountNumber: 'Get an account number',
+  ownAccountExplained: 'You get an account number for this booking alone. We see the money within minutes.',
+  getAccountNumber: 'Get an account number',
   payByTransfer: 'Pay by transfer',
   showUsYourTransfer: 'Show us your transfer',
-  aPictureOfYourBanks:
+  pictureExplained:
     'A picture of your bank’s confirmation helps us find your money sooner. It does not count as payment.',
-  onePictureIsWithUs: 'One picture is with us.',
-  picturesAreWithUs: (count: string | number) => `${count} pictures are with us.`,
+  onePictureReceived: 'One picture is with us.',
+  manyPicturesReceived: (count: number) => `${count} pictures are with us.`,
   pictureOfTheTransfer: 'Picture of the transfer',
   chooseAPicture: 'Choose a picture',
   sendAnother: 'Send another',
-  thatIsEnoughWeWill: 'That is enough. We will look at them.',
+  enoughPictures: 'That is enough. We will look at them.',
 } as const;

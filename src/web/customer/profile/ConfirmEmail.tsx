@@ -63,8 +63,8 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
         <Notice tone="bad">{failure}</Notice>
       ) : (
         <Notice tone="gold">
-          {link ? texts.yourLinkIsInPlace : texts.weSentA4Digit} <b>{pendingEmail}</b>
-          {texts.untilYouConfirmItYou(user.email)}
+          {link ? texts.linkReplacesCodeFor : texts.codeSentTo} <b>{pendingEmail}</b>
+          {texts.loginEmailUntilConfirmed(user.email)}
         </Notice>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied */}
@@ -88,7 +88,7 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
           {wait.left > 0 ? texts.resendIn(formatClock(wait.left)) : texts.resendCode}
         </Button>
         <Button variant="text" busy={cancelling} onClick={() => void keepCurrentEmail()}>
-          {texts.keepThePresentEmail}
+          {texts.keepCurrentEmail}
         </Button>
       </div>
     </form>

@@ -25,7 +25,7 @@ export function ConfirmIdentity({ by, errors, hint }: ConfirmIdentityProps) {
       label={texts.currentPassword}
       name="currentPassword"
       autoComplete="current-password"
-      hint={hint ?? texts.soThatNobodyElseCan}
+      hint={hint ?? texts.passwordReason}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field came because of a press on the form's button
       autoFocus
       error={errors['currentPassword']}
@@ -61,17 +61,17 @@ function ConfirmByCode({ error }: { error: string | undefined }) {
           error={error}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the boxes came because a code was requested
           autoFocus
-          hint={texts.weSentA6Digit}
+          hint={texts.codeSentByEmail}
         />
       )}
       <Button
         variant="line"
         busy={busy}
-        busyLabel={texts.sendingACode}
+        busyLabel={texts.sendingCode}
         disabled={wait.left > 0}
         onClick={() => void send()}
       >
-        {wait.left > 0 ? texts.resendIn(formatClock(wait.left)) : texts.emailMeACode}
+        {wait.left > 0 ? texts.resendIn(formatClock(wait.left)) : texts.emailCode}
       </Button>
     </div>
   );

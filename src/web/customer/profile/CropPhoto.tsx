@@ -60,13 +60,13 @@ export function CropPhoto({ picture, onCanvas }: CropPhotoProps) {
         width={SIDE}
         height={SIDE}
         role="img"
-        aria-label={texts.yourPhotoAsItWill}
+        aria-label={texts.photoPreview}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
       />
       {slide('Zoom', 'zoom', 1, ZOOM_MAX)}
-      {picture.width > side && slide(texts.leftRight, 'x', 0, 1)}
-      {picture.height > side && slide(texts.upDown, 'y', 0, 1)}
+      {picture.width > side && slide(texts.moveSideways, 'x', 0, 1)}
+      {picture.height > side && slide(texts.moveUpDown, 'y', 0, 1)}
     </>
   );
 }

@@ -23,7 +23,7 @@ export function DangerZone() {
       <div className={styles.row}>
         <div>
           <b>{texts.logout}</b>
-          <p className="muted small">{texts.youCanLogInAgain}</p>
+          <p className="muted small">{texts.logoutExplained}</p>
         </div>
         <Button variant="line" size="sm" icon={LogOut} onClick={() => setOpen('logout')}>
           {texts.logout}
@@ -32,7 +32,7 @@ export function DangerZone() {
       <div className={styles.row}>
         <div>
           <b>{texts.deleteAccount}</b>
-          <p className="muted small">{texts.yourBookingsAndMessagesGo}</p>
+          <p className="muted small">{texts.deleteAccountExplained}</p>
         </div>
         <Button variant="danger" size="sm" icon={Trash2} onClick={() => setOpen('delete')}>
           {texts.deleteAccount}

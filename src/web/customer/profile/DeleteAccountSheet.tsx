@@ -63,7 +63,7 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
   }
   if (step.at === 'paid') {
     return (
-      <Sheet role="alertdialog" open={open} onClose={close} title={texts.aPaidBookingIsOpen}>
+      <Sheet role="alertdialog" open={open} onClose={close} title={texts.paidBookingIsOpen}>
         <p>{step.message}</p>
         <PaidBookings />
         <SheetActions>
@@ -75,7 +75,7 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
     );
   }
   return (
-    <Sheet role="alertdialog" open={open} onClose={close} busy={busy} title={texts.deleteYourAccount}>
+    <Sheet role="alertdialog" open={open} onClose={close} busy={busy} title={texts.deleteAccountQuestion}>
       <form
         ref={ref}
         className="stack"

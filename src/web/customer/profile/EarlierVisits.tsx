@@ -17,7 +17,7 @@ export function EarlierVisits({ phoneVerified }: { phoneVerified: boolean }) {
       setSent((await customerCall(requestJoin, { body })).message);
     },
   });
-  if (!phoneVerified) return <Notice>{texts.confirmYourPhoneNumberUnder}</Notice>;
+  if (!phoneVerified) return <Notice>{texts.confirmPhoneFirst}</Notice>;
   return (
     <div className="stack-tight">
       <div aria-live="polite">{sent !== null && <Notice>{sent}</Notice>}</div>
@@ -32,7 +32,7 @@ export function EarlierVisits({ phoneVerified }: { phoneVerified: boolean }) {
             required
             defaultValue={draft['known']}
             error={errors['known']}
-            hint={texts.fromYourJobCardOr}
+            hint={texts.bookingNumberOrPlateHint}
           />
           <Button type="submit" busy={busy} busyLabel="Sending">
             {texts.askTheCentre}

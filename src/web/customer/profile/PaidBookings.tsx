@@ -15,7 +15,7 @@ import { texts } from './customer-profile.texts.ts';
 export function PaidBookings() {
   const { data } = useMyBookings('all');
   const [cancelling, setCancelling] = useState<Booking | null>(null);
-  if (!data) return <Spinner label={texts.lookingForIt} />;
+  if (!data) return <Spinner label={texts.findingPaidBookings} />;
   const paid = data.bookings.filter(
     ({ status, paymentStatus }) =>
       status !== 'completed' && ['paid', 'partly-paid', 'refund-due', 'needs-review'].includes(paymentStatus),
@@ -30,12 +30,12 @@ export function PaidBookings() {
             </b>
             <p className="muted small">
               <Money naira={isCancellable(booking) ? (booking.paid ?? 0) : booking.amount} />
-              {isCancellable(booking) ? texts.paid : texts.yourMoneyIsOnIts}
+              {isCancellable(booking) ? texts.paid : texts.moneyOnItsWay}
             </p>
           </div>
           {isCancellable(booking) && (
             <Button variant="danger" size="sm" onClick={() => setCancelling(booking)}>
-              {texts.cancelIt}
+              {texts.cancelBooking}
             </Button>
           )}
         </div>

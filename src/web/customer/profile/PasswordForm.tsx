@@ -88,7 +88,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <div aria-live="polite">
         {step === 2 && !failure && (
-          <p className="muted small">{link ? texts.yourLinkIsInPlaceOf : texts.step2Of2We(user.email)}</p>
+          <p className="muted small">{link ? texts.linkReplacesCode : texts.enterCodeStep(user.email)}</p>
         )}
         {failure && <Notice tone="bad">{failure}</Notice>}
       </div>
@@ -105,7 +105,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
         />
       )}
       <div className="actions">
-        <Button type="submit" busy={busy} busyLabel={step === 1 ? texts.sendingACode : 'Saving'}>
+        <Button type="submit" busy={busy} busyLabel={step === 1 ? texts.sendingCode : 'Saving'}>
           {step === 1 ? texts.continue : texts.savePassword}
         </Button>
         {step === 2 && !link && (

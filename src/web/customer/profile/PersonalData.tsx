@@ -26,7 +26,7 @@ export function PersonalData() {
       <Button variant="line" icon={Download} busy={copy.isPending} busyLabel="Collecting" onClick={() => copy.mutate()}>
         {texts.exportMyData}
       </Button>
-      <p className="muted small">{texts.aFileWithEverythingWe}</p>
+      <p className="muted small">{texts.exportExplained}</p>
     </div>
   );
 }
@@ -44,7 +44,7 @@ function MarketingConsent() {
     mutationFn: (marketing: boolean) => customerCall(changeMarketingConsent, { body: { marketing } }),
     onSuccess: (consent) => {
       client.setQueryData(['consent'], consent);
-      toast.success(consent.marketing ? texts.youWillGetOurNews : texts.weWillNotSendYou);
+      toast.success(consent.marketing ? texts.newsOn : texts.newsOff);
     },
     onError: (error) => toast.error(errorMessage(error)),
     onSettled: () => setRequested(null),

@@ -84,12 +84,12 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
         {sentAt === 0 ? (
           <>
             <p>
-              {texts.weTextACodeTo} {number}
-              {texts.whatWeText}
+              {texts.willTextCodeTo} {number}
+              {texts.textsExplained}
             </p>
             <SheetActions>
-              <Button busy={requesting} busyLabel={texts.sendingACode} onClick={() => void requestSmsCode()}>
-                {texts.textMeACode}
+              <Button busy={requesting} busyLabel={texts.sendingCode} onClick={() => void requestSmsCode()}>
+                {texts.textCode}
               </Button>
               <Button variant="line" disabled={requesting} onClick={onClose}>
                 {texts.notNow}
@@ -99,7 +99,7 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
         ) : (
           <form className="stack" {...form} aria-label={texts.confirmYourPhone}>
             <p className="muted">
-              {texts.enterTheCodeTextedTo} {number}.
+              {texts.codeTextedTo} {number}.
             </p>
             <CodeInput
               key={clearCount}
@@ -108,7 +108,7 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
               error={errors.otp}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the boxes came because a code was requested, or were emptied
               autoFocus
-              hint={texts.itCanTakeAMinute}
+              hint={texts.codeMayTakeAMinute}
             />
             {hint}
             <SheetActions>

@@ -55,12 +55,12 @@ function Photo({ file, progress, onProgress, onClose }: PhotoProps) {
     <>
       {failure && <Notice tone="bad">{failure}</Notice>}
       {picture === null && <Spinner label={texts.openingYourPicture} />}
-      {picture === 'unreadable' && <Notice>{texts.weCannotShowThisFile(file.name)}</Notice>}
+      {picture === 'unreadable' && <Notice>{texts.cannotShowFile(file.name)}</Notice>}
       {picture !== null && picture !== 'unreadable' && <CropPhoto picture={picture} onCanvas={keepCanvas} />}
       {busy && (
         <>
-          <progress className={styles.progress} aria-label={texts.howMuchIsSent} max={1} value={progress} />
-          <p className="small muted num">{texts.sentASlowNetworkIs(Math.floor(progress * 100), STALLED_MS / 1000)}</p>
+          <progress className={styles.progress} aria-label={texts.uploadProgress} max={1} value={progress} />
+          <p className="small muted num">{texts.percentSent(Math.floor(progress * 100), STALLED_MS / 1000)}</p>
         </>
       )}
       <SheetActions>

@@ -21,10 +21,10 @@ export function ProfilePhone({ phone, user }: { phone: string; user: User }) {
         {user.phoneProven ? (
           <p className={`muted small ${styles.verified}`}>
             <CircleCheck size={16} aria-hidden />
-            {texts.confirmedWeTextYouAbout}
+            {texts.phoneConfirmed}
           </p>
         ) : (
-          <p className="muted small">{texts.notConfirmedYetSoWe}</p>
+          <p className="muted small">{texts.phoneNotConfirmed}</p>
         )}
       </div>
       {!user.phoneProven && (

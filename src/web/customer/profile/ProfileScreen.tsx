@@ -126,7 +126,7 @@ function EarlierVisitsCard({ user }: { user: User }) {
         {texts.beenHereBefore}
       </h2>
       <div className="stack-tight">
-        <p className="muted small">{texts.weCanAddEarlierVisits}</p>
+        <p className="muted small">{texts.earlierVisitsExplained}</p>
         {showsEarlier ? (
           <Suspense fallback={<p className="muted small">{texts.oneMoment}</p>}>
             <EarlierVisits phoneVerified={user.phoneProven === true} />
@@ -154,7 +154,7 @@ function DevicesCard() {
         </Suspense>
       ) : (
         <div className="stack-tight">
-          <p className="muted small">{texts.seeEachDeviceThatIs}</p>
+          <p className="muted small">{texts.devicesExplained}</p>
           <Button variant="line" onClick={() => setShowsSessions(true)}>
             {texts.showMyDevices}
           </Button>

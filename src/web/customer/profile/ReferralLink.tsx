@@ -22,7 +22,7 @@ export function ReferralLink({ link }: { link: string }) {
           />
         }
       />
-      <output className="sr">{copied && texts.theLinkIsCopied}</output>
+      <output className="sr">{copied && texts.linkCopied}</output>
     </>
   );
 }

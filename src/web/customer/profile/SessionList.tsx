@@ -35,14 +35,14 @@ export function SessionList() {
   if (error && !data)
     return (
       <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-        {texts.weCouldNotBringThe}
+        {texts.devicesFailed}
       </ErrorState>
     );
   if (!data) return <p className="muted small">{texts.loadingYourDevices}</p>;
   const others = data.sessions.filter(({ current }) => !current);
   return (
     <>
-      <ul className={styles.sessions} aria-label={texts.devicesWhereYouAreLogged}>
+      <ul className={styles.sessions} aria-label={texts.loggedInDevices}>
         {data.sessions.map((session) => (
           <li className={styles.row} key={session._id}>
             <div>
@@ -77,7 +77,7 @@ export function SessionList() {
         <p>
           {ending === 'others'
             ? texts.devicesWillNeedYourPassword(others.length)
-            : texts.willNeedYourPasswordAgain(ending?.device ?? '')}
+            : texts.deviceWillNeedYourPassword(ending?.device ?? '')}
         </p>
         <SheetActions>
           <Button busy={end.isPending} busyLabel={texts.loggingOut} onClick={() => ending && end.mutate(ending)}>

@@ -30,7 +30,7 @@ export function CollectorCard({ release, online }: { release: Release; online: b
   return (
     <Card aria-labelledby="people">
       <h2 className="heading" id="people">
-        {texts.whoComesForIt}
+        {texts.whoCollects}
       </h2>
       <ul className={styles.people}>
         <li>
@@ -45,11 +45,11 @@ export function CollectorCard({ release, online }: { release: Release; online: b
             <Avatar name={collector.name} className={styles.other} />
             <div>
               <b>{collector.name}</b>
-              <span className="small muted">{texts.aCodeOfTheirOwn(collector.phone.slice(-2))}</span>
+              <span className="small muted">{texts.codeSentToNumber(collector.phone.slice(-2))}</span>
             </div>
             <IconButton
               icon={X}
-              label={texts.takeBack(collector.name)}
+              label={texts.withdrawCollector(collector.name)}
               aria-busy={busy || undefined}
               disabled={!online}
               onClick={takeBack}

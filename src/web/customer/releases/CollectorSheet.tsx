@@ -48,7 +48,7 @@ export function CollectorSheet({ release, onClose }: { release: Release; onClose
           label={texts.fullName}
           name="name"
           autoComplete="off"
-          hint={texts.asOnTheIdCard}
+          hint={texts.fullNameHint}
           defaultValue={draft['name']}
           error={errors['name']}
         />
@@ -60,15 +60,15 @@ export function CollectorSheet({ release, onClose }: { release: Release; onClose
           defaultValue={draft['phone']}
           error={errors['phone']}
         />
-        <Notice>{texts.weSendThisPersonA}</Notice>
+        <Notice>{texts.collectorExplained}</Notice>
         {confirmBy !== null && (
           <Suspense>
-            <ConfirmIdentity by={confirmBy} errors={errors} hint={texts.soThatNobodyElseCan} />
+            <ConfirmIdentity by={confirmBy} errors={errors} hint={texts.passwordReason} />
           </Suspense>
         )}
         <SheetActions>
-          <Button type="submit" busy={busy} busyLabel={texts.sendingTheCode}>
-            {texts.sendTheCode}
+          <Button type="submit" busy={busy} busyLabel={texts.sendingCode}>
+            {texts.sendCode}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>
             {texts.notNow}

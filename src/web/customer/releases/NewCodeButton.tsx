@@ -31,13 +31,15 @@ export function NewCodeButton({ release: { _id: id, codeNumber, newCodesLeft }, 
         size="sm"
         icon={RefreshCw}
         busy={busy}
-        busyLabel={texts.makingANewCode}
+        busyLabel={texts.makingNewCode}
         disabled={!online}
         onClick={make}
       >
-        {texts.makeANewCode}
+        {texts.makeNewCode}
       </Button>
-      <span className="small muted">{newCodesLeft === 1 ? texts.oneMore : texts.more(newCodesLeft)}</span>
+      <span className="small muted">
+        {newCodesLeft === 1 ? texts.oneNewCodeLeft : texts.newCodesLeft(newCodesLeft)}
+      </span>
     </p>
   );
 }

@@ -23,16 +23,16 @@ export function NoCode({ release, online, now }: { release: Release; online: boo
     case 'credentials-changed':
       return (
         <Notice tone="gold">
-          <b>{texts.yourEmailPhoneOrPassword}</b> {texts.forYourSafetyNoCode}
+          <b>{texts.credentialsChanged}</b> {texts.codesBlocked}
           {countsFrom === null ? '' : texts.until(momentText(countsFrom, now))}
-          {texts.beforeThatAManagerAt}
+          {texts.managerCanReleaseEarlier}
         </Notice>
       );
     case 'no-tries':
       return (
         <Notice tone="gold">
           <p>
-            <b>{texts.tooManyWrongCodes}</b> {newCodesLeft > 0 ? texts.makeANewOneWhen : texts.aManagerAtTheGate}
+            <b>{texts.tooManyWrongCodes}</b> {newCodesLeft > 0 ? texts.makeNewCodeAtTheGate : texts.managerCanRelease}
           </p>
           {newCodesLeft > 0 && <NewCodeButton release={release} variant="line" online={online} />}
         </Notice>
@@ -40,7 +40,7 @@ export function NoCode({ release, online, now }: { release: Release; online: boo
     default:
       return (
         <Notice>
-          <b>{texts.yourCarIsNotReady}</b> {texts.theCodeThatLetsIt}{' '}
+          <b>{texts.carNotReady}</b> {texts.codeAppearsWhenReady}{' '}
           <Button variant="text" size="sm" href={customerPaths.visit(id)}>
             {texts.whereIsMyCar}
           </Button>
@@ -56,7 +56,7 @@ function MoneyDue({ bookingId, due, online }: { bookingId: string; due: number; 
   return (
     <Notice tone="gold">
       <p>
-        <b>{texts.isStillToBePaid(formatNaira(due))}</b> {texts.theCodeThatLetsYour}
+        <b>{texts.stillToPay(formatNaira(due))}</b> {texts.codeAppearsOncePaid}
       </p>
       {booking && nextPayable(booking) && (
         <p>
@@ -68,7 +68,7 @@ function MoneyDue({ bookingId, due, online }: { bookingId: string; due: number; 
       {isPaying && booking && (
         <PayNowSheet
           booking={booking}
-          title={texts.payForThisBooking}
+          title={texts.payForBooking}
           startNow
           onLater={() => setPaying(false)}
           onDone={() => setPaying(false)}

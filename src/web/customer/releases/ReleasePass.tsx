@@ -34,9 +34,9 @@ export function ReleasePass({ release, code, online }: { release: Release; code:
           <span className="sr">{code.split('').join(' ')}</span>
           <span aria-hidden="true">{groupedCode(code)}</span>
         </p>
-        <QrCode className={styles.qr} text={code} label={texts.theSameCodeAsA} />
-        <p className={styles.warning}>{texts.showThisAtTheGate}</p>
-        <p className="small muted">{texts.codeWorksUntilCarHasLeft}</p>
+        <QrCode className={styles.qr} text={code} label={texts.qrCodeLabel} />
+        <p className={styles.warning}>{texts.showAtTheGate}</p>
+        <p className="small muted">{texts.codeExplained}</p>
         <p className={styles.foot}>
           {plate === null ? <span /> : <NumberPlate plate={plate} />}
           {due > 0 ? (

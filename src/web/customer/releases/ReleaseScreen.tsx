@@ -29,11 +29,11 @@ export function ReleaseScreen() {
   const { data, error } = query;
   const centre = useCentre();
   const online = useOnline();
-  useTitle(texts.takeYourCarHome, centre?.name);
+  useTitle(texts.screenTitle, centre?.name);
   return (
     <main id="main" className="wrap page narrow" tabIndex={-1}>
       <BackLink href={customerPaths.visit(id)}>{texts.whereIsMyCar}</BackLink>
-      <h1 className="display">{isNotFound(error) || !data ? texts.takeYourCarHome : titleOf(data)}</h1>
+      <h1 className="display">{isNotFound(error) || !data ? texts.screenTitle : titleOf(data)}</h1>
       <BookingPartState query={query} loading={texts.loadingYourReleaseCode} className={styles.parts}>
         {(release) => <ReleaseParts release={release} online={online} />}
       </BookingPartState>
@@ -45,7 +45,7 @@ export function ReleaseScreen() {
             icon={data?.state === 'ready' ? TriangleAlert : Phone}
             href={callLink(centre.phone)}
           >
-            {data?.state === 'ready' ? texts.somethingIsNotRight : texts.callTheWorkshop}
+            {data?.state === 'ready' ? texts.reportProblem : texts.callTheWorkshop}
           </Button>
         </p>
       )}
@@ -54,7 +54,7 @@ export function ReleaseScreen() {
 }
 
 const titleOf = ({ state }: Release): string =>
-  state === 'ready' ? texts.yourCarIsReady : state === 'released' ? texts.yourCarLeft : texts.takeYourCarHome;
+  state === 'ready' ? texts.carReady : state === 'released' ? texts.carLeft : texts.screenTitle;
 
 function ReleaseParts({ release, online }: { release: Release; online: boolean }) {
   const now = useNow();
@@ -64,15 +64,13 @@ function ReleaseParts({ release, online }: { release: Release; online: boolean }
       <div className={styles.parts}>
         <Notice role="status">{leftText(released, now)}</Notice>
         <Button variant="line" href={customerPaths.visit(release._id)}>
-          {texts.seeWhatHappenedToIt}
+          {texts.seeVisit}
         </Button>
       </div>
     );
   return (
     <div className={styles.parts}>
-      {!online && (
-        <Notice tone="gold">{code === null ? texts.noNetworkLookAgainWhen : texts.noNetworkYourCodeWorks}</Notice>
-      )}
+      {!online && <Notice tone="gold">{code === null ? texts.noNetworkNoCode : texts.noNetworkCodeWorks}</Notice>}
       {code === null ? (
         <NoCode release={release} online={online} now={now} />
       ) : (

@@ -30,10 +30,10 @@ export function ShowCodeForm({ release, online }: { release: Release; online: bo
       <form className="stack" {...form} aria-label={texts.showMyReleaseCode}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Suspense>
-          <ConfirmIdentity by={release.confirmBy ?? 'password'} errors={errors} hint={texts.soThatNobodyElseCan} />
+          <ConfirmIdentity by={release.confirmBy ?? 'password'} errors={errors} hint={texts.passwordReason} />
         </Suspense>
         <Button type="submit" busy={busy} busyLabel="Checking" disabled={!online}>
-          {texts.showTheCode}
+          {texts.showCode}
         </Button>
       </form>
     </Card>

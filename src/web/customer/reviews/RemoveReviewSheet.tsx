@@ -22,10 +22,10 @@ export function RemoveReviewSheet({ bookingId, onClose }: { bookingId: string; o
       onClose();
     });
   return (
-    <Sheet role="alertdialog" open onClose={onClose} busy={busy} title={texts.removeYourReview}>
+    <Sheet role="alertdialog" open onClose={onClose} busy={busy} title={texts.removeQuestion}>
       <div className="stack">
         {failure && <Notice tone="bad">{failure}</Notice>}
-        <p>{texts.starsAndTextAreDeleted}</p>
+        <p>{texts.removeConsequence}</p>
         <SheetActions>
           <Button variant="danger-solid" busy={busy} busyLabel="Removing" onClick={remove}>
             {texts.yesRemoveIt}

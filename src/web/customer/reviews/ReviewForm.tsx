@@ -61,17 +61,17 @@ export function ReviewForm({ review: { _id: id, publicName, review }, online, on
         error={errors['stars']}
       />
       <TextArea
-        label={texts.whatShouldOthersKnow}
-        note={texts.ifYouLike}
+        label={texts.reviewText}
+        note={texts.optional}
         name="text"
         rows={5}
         maxLength={REVIEW_TEXT_MAX}
         defaultValue={draft['text'] ?? review?.text ?? ''}
-        hint={texts.atMostCharactersLeaveOut(REVIEW_TEXT_MAX)}
+        hint={texts.reviewTextHint(REVIEW_TEXT_MAX)}
         error={errors['text']}
       />
       <ChoiceTiles
-        legend={texts.yourNameBesideIt}
+        legend={texts.shownName}
         legendLook="label"
         name="name"
         choices={[
@@ -79,16 +79,16 @@ export function ReviewForm({ review: { _id: id, publicName, review }, online, on
           { value: 'hidden', label: texts.noName },
         ]}
         defaultValue={draft['name'] ?? (review?.showName === false ? 'hidden' : 'shown')}
-        hint={texts.everyoneCanReadIt}
+        hint={texts.publicExplained}
       />
-      {!online && <Notice tone="gold">{texts.noNetworkTextIsKept}</Notice>}
+      {!online && <Notice tone="gold">{texts.noNetwork}</Notice>}
       <div className="actions">
         <Button type="submit" busy={busy} busyLabel="Saving">
-          {review === null ? texts.sendMyReview : texts.saveTheChange}
+          {review === null ? texts.sendMyReview : texts.saveChange}
         </Button>
         {onClose && (
           <Button variant="line" disabled={busy} onClick={leave}>
-            {texts.leaveItAsItIs}
+            {texts.leaveUnchanged}
           </Button>
         )}
       </div>

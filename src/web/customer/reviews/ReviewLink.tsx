@@ -14,10 +14,10 @@ export function ReviewLink({ bookingId }: { bookingId: string }) {
       <h2 className="heading" id="review">
         {data.review ? texts.yourReview : texts.howWasIt}
       </h2>
-      {data.review ? <Stars value={data.review.stars} /> : <p className="muted">{texts.rateTheVisitWithOne}</p>}
+      {data.review ? <Stars value={data.review.stars} /> : <p className="muted">{texts.rateExplained}</p>}
       <p className="actions">
         <Button variant={data.review ? 'line' : 'rust'} href={customerPaths.review(bookingId)}>
-          {data.review ? (data.review.answer ? texts.seeItAndOurAnswer : texts.seeIt) : texts.rateTheVisit}
+          {data.review ? (data.review.answer ? texts.seeReviewAndAnswer : texts.seeReview) : texts.rateTheVisit}
         </Button>
       </p>
     </Card>

@@ -39,10 +39,10 @@ export function ReviewScreen() {
 
 /** What is said where nothing can be written. */
 const NOTHING: Partial<Record<ReviewPhase, string>> = {
-  'not-yet': texts.youCanRateThisVisit,
-  cancelled: texts.thisBookingWasCancelledSo,
-  over: texts.thisVisitIsTooLong,
-  removed: texts.youRemovedYourReviewOf,
+  'not-yet': texts.notYetReviewable,
+  cancelled: texts.cancelledBooking,
+  over: texts.tooLate,
+  removed: texts.reviewRemoved,
 };
 
 function ReviewParts({ review: own }: { review: OwnReview }) {
@@ -76,14 +76,14 @@ function ReviewParts({ review: own }: { review: OwnReview }) {
           <div className="actions">
             {phase === 'changeable' && (
               <Button variant="line" onClick={() => setChanging(true)}>
-                {texts.changeIt}
+                {texts.changeReview}
               </Button>
             )}
             <Button variant="danger" onClick={() => setRemoving(true)}>
-              {texts.removeIt}
+              {texts.removeReview}
             </Button>
           </div>
-          {until !== null && <p className="muted small">{texts.youCanChangeItUntil(formatDay(until, now))}</p>}
+          {until !== null && <p className="muted small">{texts.changeableUntil(formatDay(until, now))}</p>}
         </>
       )}
       {isRemoving && <RemoveReviewSheet bookingId={id} onClose={() => setRemoving(false)} />}

@@ -22,14 +22,14 @@ export function WrittenReview({ review, publicName, centre, now }: WrittenReview
     <>
       {hidden && (
         <Notice tone="gold" icon={EyeOff}>
-          {texts.othersDoNotSeeYour(momentText(hidden.at, now), hiddenBecause(hidden.reason, hidden.note))}
+          {texts.hiddenSince(momentText(hidden.at, now), hiddenBecause(hidden.reason, hidden.note))}
         </Notice>
       )}
       <Card aria-label={texts.yourReview}>
         <Stars value={stars} />
         {text !== null && <p className={styles.text}>{text}</p>}
         <p className="muted small">
-          {showName ? publicName : texts.withoutAName}, {momentText(writtenAt, now)}
+          {showName ? publicName : texts.anonymous}, {momentText(writtenAt, now)}
           {changedAt !== null && texts.changed(momentText(changedAt, now))}
         </p>
         {answer && (

@@ -22,7 +22,7 @@ export function OwnWaits() {
   if (!data && error && online) {
     return (
       <Notice tone="bad" className={styles.waits}>
-        {texts.weCouldNotBringThe}{' '}
+        {texts.loadFailed}{' '}
         <Button variant="text" size="sm" busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
           {texts.tryAgain}
         </Button>
@@ -117,7 +117,7 @@ function TimeLeft({ from, seconds, onOver }: { from: number; seconds: number; on
   }, [isOver, onOver]);
   return (
     <>
-      {texts.itIsKeptForYou}{' '}
+      {texts.keptForYou}{' '}
       <span role="timer" aria-label={texts.timeLeftToBook}>
         <b>{formatClock(left)}</b>
       </span>

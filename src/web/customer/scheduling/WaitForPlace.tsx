@@ -32,10 +32,10 @@ export function WaitForPlace({ job: { service, vehicle, mode }, date }: { job: T
       {own ? (
         <p className={styles.done}>
           <CircleCheck size={20} />
-          <span>{texts.youWaitForThisDay}</span>
+          <span>{texts.waitingForThisDay}</span>
         </p>
       ) : (
-        <p className="muted">{texts.peopleDoMoveTheirDay(OFFER_MINUTES)}</p>
+        <p className="muted">{texts.waitExplained(OFFER_MINUTES)}</p>
       )}
       {failure && <Notice tone="bad">{failure}</Notice>}
       {own ? (
@@ -47,7 +47,7 @@ export function WaitForPlace({ job: { service, vehicle, mode }, date }: { job: T
           disabled={!online}
           onClick={() => send(() => customerCall(stopWaiting, { params: { id: own._id } }))}
         >
-          {texts.waitNoLonger}
+          {texts.stopWaiting}
         </Button>
       ) : (
         <Button
@@ -55,11 +55,11 @@ export function WaitForPlace({ job: { service, vehicle, mode }, date }: { job: T
           block
           icon={BellPlus}
           busy={busy}
-          busyLabel={texts.notingIt}
+          busyLabel={texts.saving}
           disabled={!online}
           onClick={() => send(() => customerCall(waitForPlace, { body: { service, vehicle, mode, date } }))}
         >
-          {texts.tellMeIfAPlace}
+          {texts.tellMe}
         </Button>
       )}
     </div>

@@ -25,7 +25,7 @@ const SERVICES = [
   { name: texts.tyreMaintenance, picture: tyre },
   { name: texts.generalMechanical, picture: spanner },
   { name: texts.serviceAndMaintenance, picture: oil },
-  { name: texts.aCMaintenance, picture: aircon, wet: true },
+  { name: texts.airConditioningMaintenance, picture: aircon, wet: true },
   { name: texts.electricalServices, picture: battery },
   { name: texts.exteriorInteriorDetailing, picture: bucket, wet: true },
 ];
@@ -47,7 +47,7 @@ export function ServicesScreen() {
   function hrefFor(name: string): string | null {
     const service = data?.find((each) => each.name.toLowerCase() === name.toLowerCase());
     if (service) return customerPaths.newBooking({ service: service._id });
-    return data ? chatLink(centre, texts.helloIWouldLikeTo(name)) : customerPaths.newBooking();
+    return data ? chatLink(centre, texts.askAbout(name)) : customerPaths.newBooking();
   }
 
   return (
@@ -73,7 +73,7 @@ export function ServicesScreen() {
         </h2>
         <ul className={styles.rentals}>
           {RENTALS.map(({ label, body, paint, look }) => {
-            const chat = chatLink(centre, texts.helloIWouldLikeToRent(label));
+            const chat = chatLink(centre, texts.askToRent(label));
             return (
               <li key={label}>
                 <OptionalLink className={cx(styles.rental, look)} href={chat}>

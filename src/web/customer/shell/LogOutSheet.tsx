@@ -43,15 +43,8 @@ export function LogOutSheet({ open, onClose, to = customerPaths.home() }: LogOut
   }
 
   return (
-    <Sheet
-      role="alertdialog"
-      open={open}
-      onClose={onClose}
-      busy={busy}
-      closable={false}
-      title={texts.areYouSureYouWant}
-    >
-      {hasOfflineBooking && <p className="block">{texts.theBookingThatWaitsFor}</p>}
+    <Sheet role="alertdialog" open={open} onClose={onClose} busy={busy} closable={false} title={texts.logoutQuestion}>
+      {hasOfflineBooking && <p className="block">{texts.unsentBookingIsLost}</p>}
       <div className="actions">
         <Button busy={busy} busyLabel={texts.loggingOut} onClick={() => void submit(leave)}>
           {texts.yes}

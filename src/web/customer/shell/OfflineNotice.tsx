@@ -22,7 +22,7 @@ export function OfflineNotice() {
   useEffect(() => {
     if (!online) {
       wasOffline.current = true;
-      toast.info(texts.youAreOfflineWeWill, {
+      toast.info(texts.offline, {
         id: TOAST,
         icon: WifiOff,
         stay: true,

@@ -6,12 +6,12 @@ export const texts = {
   notifications: 'Notifications',
 
   // LogOutSheet
-  areYouSureYouWant: 'Are you sure you want to Logout?',
-  theBookingThatWaitsFor: 'The booking that waits for the network is deleted.',
+  logoutQuestion: 'Are you sure you want to Logout?',
+  unsentBookingIsLost: 'The booking that waits for the network is deleted.',
   yes: 'Yes',
   loggingOut: 'Logging out',
   no: 'No',
 
   // OfflineNotice
-  youAreOfflineWeWill: 'You are offline. We will try again when the network is back.',
+  offline: 'You are offline. We will try again when the network is back.',
 } as const;

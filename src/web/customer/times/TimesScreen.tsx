@@ -77,7 +77,7 @@ function TimesForm({ services }: { services: readonly CatalogueService[] }) {
     <form onSubmit={onSubmit} aria-label={texts.freeTimes}>
       <Select
         className={styles.service}
-        label={texts.whatDoesYourCarNeed}
+        label={texts.serviceQuestion}
         name="service"
         value={service}
         onChange={(event) => {
@@ -100,7 +100,7 @@ function TimesForm({ services }: { services: readonly CatalogueService[] }) {
         </Button>
         {customerSession.token() === null && (
           <>
-            <p className="small muted">{texts.yourCarAndYourName}</p>
+            <p className="small muted">{texts.nextSteps}</p>
             <Button variant="line" block onClick={() => leadOn(customerPaths.login())}>
               {texts.iHaveAnAccount}
             </Button>

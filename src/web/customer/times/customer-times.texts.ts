@@ -5,9 +5,9 @@ export const texts = {
   logIn: 'Log in',
   ourServices: 'our services',
   loadingOurServices: 'Loading our services',
-  whatDoesYourCarNeed: 'What does your car need?',
+  serviceQuestion: 'What does your car need?',
   bookNow: 'Book Now',
   bookThisTime: 'Book this time',
-  yourCarAndYourName: 'Your car and your name come next. You sign up once, and the time goes along.',
+  nextSteps: 'Your car and your name come next. You sign up once, and the time goes along.',
   iHaveAnAccount: 'I have an account',
 } as const;

@@ -30,7 +30,7 @@ export function CheckInRecord({ visit, record }: { visit: Visit; record: NonNull
   const photos = visit.photos.filter(({ purpose }) => isOfCheckIn(purpose));
   const load = useOwnPhoto(visit._id);
   const facts: [string, string][] = [
-    ['Kilometres', record.km === null ? texts.couldNotBeRead : record.km.toLocaleString('en-NG')],
+    ['Kilometres', record.km === null ? texts.unreadable : record.km.toLocaleString('en-NG')],
     ['Fuel', FUEL_LABEL[record.fuel]],
     ...belongingLines(record),
     ...(record.belongingsNote === null ? [] : ([['Note', record.belongingsNote]] satisfies [string, string][])),
@@ -44,8 +44,8 @@ export function CheckInRecord({ visit, record }: { visit: Visit; record: NonNull
       </h2>
       {record.otherPlate && (
         <Notice tone="gold">
-          {texts.thePlateOnTheCar} <b>{record.plate}</b>
-          {texts.notTheOneOfYour}
+          {texts.plateOnTheCar} <b>{record.plate}</b>
+          {texts.plateDiffers}
         </Notice>
       )}
       <dl className={styles.facts}>
@@ -81,7 +81,7 @@ export function CheckInRecord({ visit, record }: { visit: Visit; record: NonNull
             <Button busy={busy} busyLabel="Confirming" disabled={!online} onClick={confirm}>
               {texts.yesThatIsRight}
             </Button>
-            <p className="muted">{texts.somethingIsWrongSaySo}</p>
+            <p className="muted">{texts.reportMistakes}</p>
           </div>
         )
       ) : (

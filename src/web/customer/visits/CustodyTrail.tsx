@@ -70,7 +70,7 @@ export function CustodyTrail({ visit, now }: { visit: Visit; now: Date }) {
                 </span>
                 <div>
                   <h3>{texts.ready}</h3>
-                  <p>{texts.weWriteToYouThen}</p>
+                  <p>{texts.readyExplained}</p>
                 </div>
               </li>
             )}

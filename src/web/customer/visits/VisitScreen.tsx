@@ -94,9 +94,7 @@ function VisitParts({ visit }: { visit: Visit }) {
           {isWaiting && visit.readyBy !== null && (
             <p className={styles.due}>
               <Clock size={20} />
-              <span>
-                {isLate ? texts.laterThanPlannedWeWill : texts.readyAbout(dayAndTimeText(visit.readyBy, now))}
-              </span>
+              <span>{isLate ? texts.laterThanPlanned : texts.readyAbout(dayAndTimeText(visit.readyBy, now))}</span>
             </p>
           )}
         </div>
@@ -110,7 +108,7 @@ function VisitParts({ visit }: { visit: Visit }) {
             <span className="sr">{visit.checkInCode.split('').join(' ')}</span>
             <span aria-hidden="true">{visit.checkInCode}</span>
           </p>
-          <p className="muted">{texts.readOurNotesAndTypeCode}</p>
+          <p className="muted">{texts.checkInCodeExplained}</p>
         </Card>
       )}
       {visit.state === 'released' && <ReviewLink bookingId={visit._id} />}

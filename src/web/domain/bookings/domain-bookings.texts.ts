@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#shared/bookings/booking-states.ts';
 /** The texts of domain/bookings that people read. */
 export const texts = {
   // BookingNumber
-  bookingNumber: (letters: string | number, digits: string | number) => `Booking number ${letters} ${digits}`,
+  bookingNumber: (letters: string, digits: string) => `Booking number ${letters} ${digits}`,
 } as const;
 
 /** How a booking is paid, or a payment was made, in the words of every screen. */

@@ -1,5 +1,5 @@
 /** The texts of domain/cars that people read. */
 export const texts = {
   // NumberPlate
-  plate: (spellPlate: string | number) => `Plate ${spellPlate}`,
+  plate: (spellPlate: string) => `Plate ${spellPlate}`,
 } as const;

@@ -29,7 +29,7 @@ const choicesFor = (services: readonly CatalogueService[], car: CatalogueCar | u
 export function ServiceTiles({ services, car, value, onChange, error }: ServiceTilesProps) {
   return (
     <ChoiceTiles
-      legend={texts.whatDoesItNeed}
+      legend={texts.serviceQuestion}
       name="service"
       choices={choicesFor(services, car)}
       value={value}

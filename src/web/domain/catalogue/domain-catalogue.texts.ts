@@ -11,5 +11,5 @@ export const texts = {
 
   // ServiceTiles
   noPriceForThisCar: 'No price for this car yet. Please call us.',
-  whatDoesItNeed: 'What does it need?',
+  serviceQuestion: 'What does it need?',
 } as const;

@@ -88,7 +88,7 @@ function PrintedInvoice({ invoice }: { invoice: Invoice }) {
         ['Car', booking.plate === null ? booking.car : `${booking.car}, ${booking.plate}`],
         ['Service', booking.service],
       ]}
-      foot={<p className="small muted">{due > 0 ? texts.nothingIsAddedToThis : texts.everythingIsPaidThankYou}</p>}
+      foot={<p className="small muted">{due > 0 ? texts.nothingAddedWithoutYourYes : texts.everythingPaid}</p>}
     >
       <PaperSum what="Price" naira={booking.price} />
       {booking.discount > 0 && <PaperSum what="Discount" naira={-booking.discount} />}
@@ -105,7 +105,7 @@ function PrintedInvoice({ invoice }: { invoice: Invoice }) {
           ),
         )}
       <PaperSum what="Total" naira={total} total />
-      {vat && <PaperSum what={texts.ofItVat(vat.percent)} naira={vat.amount} />}
+      {vat && <PaperSum what={texts.includingVat(vat.percent)} naira={vat.amount} />}
       {paid > 0 && <PaperSum what="Paid" naira={-paid} />}
       <PaperSum what={texts.toPay} naira={due} total />
     </PrintedPaper>

@@ -17,12 +17,22 @@ interface DayTimesProps {
   isNearest: boolean;
   movingFrom?: string | undefined;
   onChoose: (start: string, section: ChoiceSection) => void;
-  onFullDay?: ((date: string) => ReactNode) | undefined;
+  renderFullDay?: ((date: string) => ReactNode) | undefined;
   now: Date;
 }
 
 /** The free times of a day, under Morning and Afternoon; of a full day the nearest ones of other days. */
-export function DayTimes({ times, day, name, chosen, isNearest, movingFrom, onChoose, onFullDay, now }: DayTimesProps) {
+export function DayTimes({
+  times,
+  day,
+  name,
+  chosen,
+  isNearest,
+  movingFrom,
+  onChoose,
+  renderFullDay,
+  now,
+}: DayTimesProps) {
   const text = dayText(day.date, now);
   const closures = day.state === 'closed' ? [] : (day.closures ?? []);
   const nearest = day.state === 'full' ? nearestToDay(times, day.date) : [];
@@ -40,12 +50,12 @@ export function DayTimes({ times, day, name, chosen, isNearest, movingFrom, onCh
       ))}
       {day.state === 'full' && (
         <Card className={styles.full} role="status">
-          <h3 className="heading">{texts.isFull(text)}</h3>
-          {onFullDay?.(day.date) ?? <p className="muted">{texts.peopleDoMoveTheirDay}</p>}
+          <h3 className="heading">{texts.dayIsFull(text)}</h3>
+          {renderFullDay?.(day.date) ?? <p className="muted">{texts.lookAgainLater}</p>}
         </Card>
       )}
       {day.state === 'closed' && (
-        <p className={styles.closure}>{texts.isClosedTextAndWord(text, day.reason ? `: ${day.reason}` : '.')}</p>
+        <p className={styles.closure}>{texts.dayIsClosed(text, day.reason ? `: ${day.reason}` : '.')}</p>
       )}
       {nearest.length > 0 && (
         <TimeSlots

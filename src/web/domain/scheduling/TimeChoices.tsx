@@ -27,12 +27,12 @@ export interface TimeChoicesProps {
   /** Why the last choice was refused, with the times beside it. */
   refusal?: { message: ReactNode; nearest: readonly FreeTime[] } | undefined;
   /** What else a full day offers. */
-  onFullDay?: ((date: string) => ReactNode) | undefined;
+  renderFullDay?: ((date: string) => ReactNode) | undefined;
 }
 
 /** The loaded choices: the two tiles, the strip of days, and the slots of the shown day. */
 export function TimeChoices(props: TimeChoicesProps) {
-  const { times, chosen, onChoose, movingFrom, offersAnyTime, refusal, onFullDay } = props;
+  const { times, chosen, onChoose, movingFrom, offersAnyTime, refusal, renderFullDay } = props;
   const [now] = useState(() => new Date());
   const [section, setSection] = useState<ChoiceSection>('next');
   const [shownDay, setShownDay] = useState<string | null>(null);
@@ -87,14 +87,14 @@ export function TimeChoices(props: TimeChoicesProps) {
       )}
       {(nextTile || anyTile) && (
         <fieldset className={styles.tiles}>
-          <legend className="sr">{texts.whenShallTheCarCome}</legend>
+          <legend className="sr">{texts.timeQuestion}</legend>
           {hasFreeDay ? nextTile : anyTile}
           {hasFreeDay ? anyTile : nextTile}
         </fieldset>
       )}
       {workMinutes === 0 ? (
         <Notice icon={Info} className={styles.notice}>
-          {texts.thisServiceHasNoFixed}
+          {texts.noFixedTimes}
         </Notice>
       ) : (
         <>
@@ -115,7 +115,7 @@ export function TimeChoices(props: TimeChoicesProps) {
                 isNearest={isNearest}
                 movingFrom={movingFrom}
                 onChoose={choose}
-                onFullDay={onFullDay}
+                renderFullDay={renderFullDay}
                 now={now}
               />
             )}
@@ -162,11 +162,11 @@ const AnyTimeTile = ({ name, checked, onChoose }: TileProps) => (
     icon={PhoneCall}
     label={
       <>
-        <small>{texts.yourDayIsNotSure}</small>
+        <small>{texts.dayNotSure}</small>
         <b className={styles.choice}>{texts.anyTimeCallMe}</b>
       </>
     }
-    note={texts.weRingYouAndAgree}
+    note={texts.anyTimeExplained}
     checked={checked}
     onChange={onChoose}
   />

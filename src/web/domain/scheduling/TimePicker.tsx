@@ -34,8 +34,8 @@ export function TimePicker({ job, movingFrom, ownStart, ...choices }: TimePicker
     if (error === null) return <TimesSkeleton />;
     return (
       <Card role="alert">
-        <p className="strong">{texts.weCouldNotLoadThe}</p>
-        <p className="muted">{texts.yourCarAndServiceAre(offersAnyTime ? texts.orLetUsCallYou : '.')}</p>
+        <p className="strong">{texts.timesFailed}</p>
+        <p className="muted">{texts.choicesKept(offersAnyTime ? texts.orWeCallYou : '.')}</p>
         <div className="actions">
           <Button size="sm" icon={RefreshCw} busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
             {texts.tryAgain}
@@ -59,8 +59,8 @@ export function TimePicker({ job, movingFrom, ownStart, ...choices }: TimePicker
     <>
       {(!online || error !== null) && (
         <Notice tone="gold" icon={WifiOff} role="status" className={styles.notice}>
-          <b>{online ? texts.weCouldNotRefreshThe : texts.noNetwork}</b>{' '}
-          {texts.theseTimesWereFreeAt(timeText(new Date(dataUpdatedAt).toISOString()))}
+          <b>{online ? texts.refreshFailed : texts.noNetwork}</b>{' '}
+          {texts.freeTimesAsOf(timeText(new Date(dataUpdatedAt).toISOString()))}
           {online && (
             <>
               {' '}

@@ -6,7 +6,7 @@ import { texts } from './domain-scheduling.texts.ts';
 /** The picker of times while it loads. */
 export function TimesSkeleton() {
   return (
-    <SkeletonGroup label={texts.loadingTheFreeTimes}>
+    <SkeletonGroup label={texts.loadingTimes}>
       <div className={styles.tiles}>
         <Skeleton className={styles.tileSkeleton} />
         <Skeleton className={styles.tileSkeleton} />

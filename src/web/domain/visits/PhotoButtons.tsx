@@ -14,8 +14,8 @@ interface PhotoButtonsProps {
 export function PhotoButtons({ photos, about, onOpen }: PhotoButtonsProps) {
   return photos.map((photo, index) => (
     <Button key={photo._id} size="sm" variant="line" icon={Picture} onClick={() => onOpen(photo)}>
-      {photos.length === 1 ? texts.photo : texts.photoValue(index + 1)}
-      <span className="sr"> {texts.of(about)}</span>
+      {photos.length === 1 ? texts.photo : texts.photoNumber(index + 1)}
+      <span className="sr"> {texts.ofSubject(about)}</span>
     </Button>
   ));
 }

@@ -35,7 +35,7 @@ export function PrivatePicture({ name, load }: PrivatePictureProps) {
       if (made !== null) URL.revokeObjectURL(made);
     };
   }, [load]);
-  if (hasFailed) return <p role="alert">{texts.thePhotoDidNotLoad}</p>;
+  if (hasFailed) return <p role="alert">{texts.photoFailed}</p>;
   if (address === null) return <Skeleton shape="panel" />;
   return <img className={styles.large} src={address} alt={name} />;
 }

@@ -2,12 +2,12 @@
 export const texts = {
   // PhotoButtons
   photo: 'Photo',
-  photoValue: (value: string | number) => `Photo ${value}`,
-  of: (about: string | number) => `of ${about}`,
+  photoNumber: (value: number) => `Photo ${value}`,
+  ofSubject: (about: string) => `of ${about}`,
 
   // PrivatePicture
-  thePhotoDidNotLoad: 'The photo did not load. Close it and try again.',
+  photoFailed: 'The photo did not load. Close it and try again.',
 
   // VisitPhotos
-  takenAtBy: (timeText: string | number, by: string | number) => `Taken at ${timeText} by ${by}`,
+  takenAtBy: (timeText: string, by: string) => `Taken at ${timeText} by ${by}`,
 } as const;

@@ -9,9 +9,9 @@ export function About({ locationLine, city }: { locationLine: string; city: stri
     <section className={`${styles.about} wrap`} id="about" aria-labelledby="about-title" data-reveal="">
       <div>
         <h2 className="display display-3xl" id="about-title">
-          {texts.oneRoofForTheWash}
+          {texts.aboutHeading}
         </h2>
-        <p className={`${styles.lead} lead`}>{texts.weAreACarWash(city, locationLine.split(',')[0] ?? '')}</p>
+        <p className={`${styles.lead} lead`}>{texts.aboutCentre(city, locationLine.split(',')[0] ?? '')}</p>
         <p className={styles.action}>
           <Button href="/signup" variant="ink">
             {texts.bookNow}

@@ -11,7 +11,7 @@ export function CarMakes() {
         <h2 className="display display-3xl" id="carmake-title">
           {texts.yourCarIsWelcome}
         </h2>
-        <p className="lead">{texts.pickYoursWhenYouBook}</p>
+        <p className="lead">{texts.carMakesExplained}</p>
         <div className={styles.streets}>
           {CAR_MAKES.map(({ origin, makes }) => (
             <div key={origin}>

@@ -24,8 +24,8 @@ export function LandingPage({ data, files }: { data: SiteData; files: SiteFiles 
       data={data}
       files={files}
       path="/"
-      title={texts.carWashRepairAndDetailing(name, city)}
-      description={texts.bookAWashOrA(name, locationLine)}
+      title={texts.pageTitle(name, city)}
+      description={texts.pageDescription(name, locationLine)}
       structured={structuredData(data, files)}
       city
     >

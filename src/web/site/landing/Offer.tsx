@@ -9,16 +9,16 @@ import styles from './Offer.module.css';
 import { texts } from './site-landing.texts.ts';
 
 const OFFERS = [
-  { Glyph: Truck, title: texts.driveInOrPickUp, words: texts.bringTheCarToUs },
+  { Glyph: Truck, title: texts.driveInOrPickUp, words: texts.arrivalExplained },
   {
     Glyph: ReceiptText,
     title: texts.thePriceBeforeYouBook,
-    words: texts.chooseYourCarAndThe,
+    words: texts.priceExplained,
   },
-  { Glyph: Wallet, title: texts.payYourOwnWay, words: texts.cashTransferOrOnlineWith },
-  { Glyph: CalendarCheck, title: texts.followEveryBooking, words: texts.pendingPaidCompletedItIs },
-  { Glyph: Undo2, title: texts.cancelWithoutWahala, words: texts.plansChangeCancelFromThe },
-  { Glyph: Gift, title: texts.washCreditForFriends, words: texts.referSomebodyAndEarnCredit },
+  { Glyph: Wallet, title: texts.payYourOwnWay, words: texts.paymentExplained },
+  { Glyph: CalendarCheck, title: texts.followEveryBooking, words: texts.followExplained },
+  { Glyph: Undo2, title: texts.cancelWithoutWahala, words: texts.cancelExplained },
+  { Glyph: Gift, title: texts.washCreditForFriends, words: texts.referralExplained },
 ];
 
 /** Six features of the product. */

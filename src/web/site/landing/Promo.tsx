@@ -16,11 +16,11 @@ export function Promo({ offer }: { offer: OfferText | null }) {
           <h2 id="promo-title">
             {offer ? (
               <>
-                <span className={`${styles.fifty} display`}>{texts.off(offer.percent)}</span>{' '}
+                <span className={`${styles.fifty} display`}>{texts.percentOff(offer.percent)}</span>{' '}
                 <span className={styles.sub}>{offer.what}</span>
               </>
             ) : (
-              <span className={styles.sub}>{texts.createAnAccountThenBook}</span>
+              <span className={styles.sub}>{texts.promoLead}</span>
             )}
           </h2>
           {offer?.left && <p className={styles.left}>{offer.left}</p>}
@@ -33,7 +33,7 @@ export function Promo({ offer }: { offer: OfferText | null }) {
             id="promo-name"
             type="text"
             autoComplete="name"
-            placeholder={texts.funmiOlawale}
+            placeholder={texts.namePlaceholder}
           />
           <Field
             label={texts.phoneNumber}
@@ -48,7 +48,7 @@ export function Promo({ offer }: { offer: OfferText | null }) {
           </Button>
         </form>
         <template data-promo-words="">
-          {texts.ooopsYouNeedToCreate} <a href="/signup">{texts.signUpNow}</a>
+          {texts.accountNeeded} <a href="/signup">{texts.signUpNow}</a>
         </template>
       </div>
       <div className={styles.posts} aria-hidden="true" />

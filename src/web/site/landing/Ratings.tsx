@@ -19,7 +19,7 @@ export function Ratings({ reviews, name }: { reviews: PublicReviews | null; name
         <p className={styles.average}>
           <span className={`${styles.figure} display`}>{average.toFixed(1)}</span>
           <Stars value={average} />
-          <span className="muted">{texts.reviewsEachOfAVisit(counted.format(count))}</span>
+          <span className="muted">{texts.reviewCount(counted.format(count))}</span>
         </p>
         {quoted.length > 0 && (
           <ul className={styles.list}>

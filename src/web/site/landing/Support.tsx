@@ -16,7 +16,7 @@ export function Support({ links }: { links: CentreSettings['links'] }) {
           <b>
             {texts.chatWithUs} <ArrowUpRight size={20} />
           </b>
-          <span>{texts.askAboutAPriceOr}</span>
+          <span>{texts.chatHint}</span>
           <img src={chat} alt="" width={200} height={140} loading="lazy" />
         </a>
       )}
@@ -24,7 +24,7 @@ export function Support({ links }: { links: CentreSettings['links'] }) {
         <b>
           {texts.visitOurSite} <ArrowUp size={20} />
         </b>
-        <span>{texts.startAgainFromTheFront}</span>
+        <span>{texts.visitSiteHint}</span>
         <img src={bucket} alt="" width={200} height={140} loading="lazy" />
       </a>
     </section>

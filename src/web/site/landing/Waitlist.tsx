@@ -12,9 +12,9 @@ import { texts } from './site-landing.texts.ts';
 
 /** Joining the waitlist takes no place of a promotion; verifying an account does. */
 function promiseOf(offer: OfferText | null): string {
-  if (offer === null) return texts.beTheFirstToGet;
+  if (offer === null) return texts.waitlistLead;
   const { invitation, left, gone } = offer;
-  return left === null ? `${gone ?? ''} ${invitation}`.trim() : texts.joiningThisListTakesNone(invitation, left);
+  return left === null ? `${gone ?? ''} ${invitation}`.trim() : texts.placesLeft(invitation, left);
 }
 
 /**

@@ -1,58 +1,57 @@
 /** The texts of site/landing that people read. */
 export const texts = {
   // About
-  oneRoofForTheWash: 'One roof for the wash, the repair and the paint',
-  weAreACarWash: (city: string | number, value: string | number) =>
+  aboutHeading: 'One roof for the wash, the repair and the paint',
+  aboutCentre: (city: string, value: string) =>
     `We are a car wash, detailing and repair centre, established in ${city}. Drive in to ${value}, or let us pick the car up from you. You see the price before you book, and you follow the job on your phone.`,
   bookNow: 'Book Now',
 
   // CarMakes
   yourCarIsWelcome: 'Your car is welcome',
-  pickYoursWhenYouBook: 'Pick yours when you book and the price follows.',
+  carMakesExplained: 'Pick yours when you book and the price follows.',
 
   // Hero
-  weDoList: (typewriter: string | number) => `We do ${typewriter}.`,
+  weDoList: (typewriter: string) => `We do ${typewriter}.`,
   weDo: 'We do',
   pauseTyping: 'Pause typing',
   bookCarCare: 'Book Car Care',
   carWashSite: 'Car wash site',
 
   // LandingPage
-  carWashRepairAndDetailing: (name: string | number, city: string | number) =>
-    `${name}: car wash, repair and detailing in ${city}`,
-  bookAWashOrA: (name: string | number, locationLine: string | number) =>
+  pageTitle: (name: string, city: string) => `${name}: car wash, repair and detailing in ${city}`,
+  pageDescription: (name: string, locationLine: string) =>
     `Book a wash or a repair at ${name}, ${locationLine}. See the price for your car first, drive in or have it picked up, and pay in cash, by transfer or online.`,
 
   // Offer
   driveInOrPickUp: 'Drive in or pick-up',
-  bringTheCarToUs: 'Bring the car to us, or tell us where to pick it up.',
+  arrivalExplained: 'Bring the car to us, or tell us where to pick it up.',
   thePriceBeforeYouBook: 'The price before you book',
-  chooseYourCarAndThe: 'Choose your car and the service. The amount shows at once.',
+  priceExplained: 'Choose your car and the service. The amount shows at once.',
   payYourOwnWay: 'Pay your own way',
-  cashTransferOrOnlineWith: 'Cash, transfer, or online with your card.',
+  paymentExplained: 'Cash, transfer, or online with your card.',
   followEveryBooking: 'Follow every booking',
-  pendingPaidCompletedItIs: 'Pending, paid, completed: it is all on your phone.',
+  followExplained: 'Pending, paid, completed: it is all on your phone.',
   cancelWithoutWahala: 'Cancel without wahala',
-  plansChangeCancelFromThe: 'Plans change. Cancel from the booking itself.',
+  cancelExplained: 'Plans change. Cancel from the booking itself.',
   washCreditForFriends: 'Wash credit for friends',
-  referSomebodyAndEarnCredit: 'Refer somebody and earn credit for a wash.',
+  referralExplained: 'Refer somebody and earn credit for a wash.',
   whatWeOffer: 'What we Offer',
 
   // Promo
-  off: (percent: string | number) => `${percent}% off`,
-  createAnAccountThenBook: 'Create an account, then book, pay and follow your car from your phone',
+  percentOff: (percent: number) => `${percent}% off`,
+  promoLead: 'Create an account, then book, pay and follow your car from your phone',
   fullName: 'Full name',
-  funmiOlawale: 'Fúnmi Ọláwálé',
+  namePlaceholder: 'Fúnmi Ọláwálé',
   phoneNumber: 'Phone number',
   registerNow: 'Register Now',
-  ooopsYouNeedToCreate: 'Ooops! You need to create an account to enjoy this offer.',
+  accountNeeded: 'Ooops! You need to create an account to enjoy this offer.',
   signUpNow: 'Sign up now!',
 
   // Ratings
   whatCustomersSay: 'What customers say',
-  reviewsEachOfAVisit: (format: string | number) => `${format} reviews, each of a visit that took place`,
+  reviewCount: (format: string) => `${format} reviews, each of a visit that took place`,
   aCustomer: 'A customer',
-  answered: (centre: string | number) => `${centre} answered`,
+  answered: (centre: string) => `${centre} answered`,
 
   // Services
   services: 'Services',
@@ -63,13 +62,13 @@ export const texts = {
   // Support
   support: 'Support',
   chatWithUs: 'Chat with us',
-  askAboutAPriceOr: 'Ask about a price or a job',
+  chatHint: 'Ask about a price or a job',
   visitOurSite: 'Visit our site',
-  startAgainFromTheFront: 'Start again from the front door',
+  visitSiteHint: 'Start again from the front door',
 
   // Waitlist
-  beTheFirstToGet: 'Be the first to get our news and offers.',
-  joiningThisListTakesNone: (invitation: string | number, left: string | number) =>
+  waitlistLead: 'Be the first to get our news and offers.',
+  placesLeft: (invitation: string, left: string) =>
     `${invitation} ${left}: joining this list takes none, verifying an account does.`,
   joinTheWaitlist: 'Join the waitlist',
   waitlistPhoneNumber: 'Phone Number',

@@ -23,8 +23,8 @@ export function LaunchPage({ data, files }: { data: SiteData; files: SiteFiles }
   const { name, launchDate, locationLine } = data.centre;
   const open = (
     <>
-      <h1 className="display">{texts.theDoorsAreOpen}</h1>
-      <p>{texts.weOpenedOnCreateYour(inLagos(launchDate).split(',')[0] ?? '')}</p>
+      <h1 className="display">{texts.openHeading}</h1>
+      <p>{texts.openExplained(inLagos(launchDate).split(',')[0] ?? '')}</p>
       <div className="actions">
         <Button href="/signup">{texts.signUp}</Button>
         <Button href="/" variant="clear">
@@ -39,11 +39,11 @@ export function LaunchPage({ data, files }: { data: SiteData; files: SiteFiles }
       files={files}
       path="/launch"
       city
-      title={`${data.launched ? texts.theDoorsAreOpen : texts.comingSoon} · ${name}`}
+      title={`${data.launched ? texts.openHeading : texts.comingSoon} · ${name}`}
       description={
         data.launched
-          ? texts.inIsOpenSignUp(name, locationLine)
-          : texts.opensInOnLagosTime(name, locationLine, inLagos(launchDate))
+          ? texts.openDescription(name, locationLine)
+          : texts.soonDescription(name, locationLine, inLagos(launchDate))
       }
     >
       <SiteHeader data={data} />
@@ -56,7 +56,7 @@ export function LaunchPage({ data, files }: { data: SiteData; files: SiteFiles }
               <div data-before="">
                 <h1 className="display">{texts.comingSoon}</h1>
                 <p>
-                  {texts.opensItsDoorsOn(name)} <time dateTime={launchDate}>{inLagos(launchDate)}</time>
+                  {texts.opensOn(name)} <time dateTime={launchDate}>{inLagos(launchDate)}</time>
                   {texts.lagosTime}
                 </p>
                 {/* Not a live region: reading out every second would not help. The date is above. */}

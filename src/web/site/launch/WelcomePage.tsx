@@ -16,8 +16,8 @@ export function WelcomePage({ data, files }: { data: SiteData; files: SiteFiles 
       files={files}
       path="/welcome"
       city
-      title={texts.welcome(name)}
-      description={texts.welcomeToInLogIn(name, locationLine)}
+      title={texts.pageTitle(name)}
+      description={texts.welcomeDescription(name, locationLine)}
     >
       <SiteHeader data={data} />
       <main id="main" tabIndex={-1}>

@@ -15,7 +15,7 @@ export const texts = {
   backToTop: 'Back To Top',
 
   // SiteHeader
-  call: (phone: string | number) => `Call ${phone}`,
+  call: (phone: string) => `Call ${phone}`,
   openMenu: 'Open menu',
   logIn: 'Log in',
 

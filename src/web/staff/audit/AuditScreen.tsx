@@ -63,7 +63,7 @@ export function AuditScreen() {
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data?.entries.length === 0 && <EmptyState title={texts.nothingHere}>{texts.noActionFits}</EmptyState>}
+      {data?.entries.length === 0 && <EmptyState title={texts.nothingHere}>{texts.noActionMatches}</EmptyState>}
       {data && data.entries.length > 0 && (
         <Table
           caption={texts.tableCaption}
@@ -92,7 +92,7 @@ const columns = (now: Date, staff: string): Column<AuditEntry>[] => [
     place: 'title',
     cell: ({ event }) => <Link href={staffPaths.audit({ event, staff })}>{auditEventLabel(event)}</Link>,
   },
-  { key: 'who', head: 'Who', place: 'sub', cell: (entry) => entry.staff?.name ?? texts.byAMailedLink },
+  { key: 'who', head: 'Who', place: 'sub', cell: (entry) => entry.staff?.name ?? texts.byEmailedLink },
   {
     key: 'on',
     head: 'On',

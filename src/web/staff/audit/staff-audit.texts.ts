@@ -7,13 +7,13 @@ export const texts = {
   lead: 'Every staff action. It can be read, never changed.',
   by: 'By',
   everybody: 'Everybody',
-  onlyEvent: (label: string | number) => `Only: ${label}`,
+  onlyEvent: (label: string) => `Only: ${label}`,
   showAllActions: 'Show all actions',
   loadingTheLog: 'Loading the log',
-  noActionFits: 'No action matches.',
+  noActionMatches: 'No action matches.',
   nothingHere: 'Nothing here',
   tableCaption: 'Staff actions, newest first',
-  byAMailedLink: 'By an emailed link',
+  byEmailedLink: 'By an emailed link',
   seeTheBooking: 'See the booking',
 } as const;
 

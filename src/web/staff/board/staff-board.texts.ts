@@ -2,26 +2,25 @@
 export const texts = {
   // BoardCard
   inspection: 'Inspection',
-  inspectionOf: (number: string | number) => `Inspection: ${number}`,
+  inspectionOf: (number: string) => `Inspection: ${number}`,
   estimate: 'Estimate',
-  estimateOf: (number: string | number) => `Estimate: ${number}`,
+  estimateOf: (number: string) => `Estimate: ${number}`,
   noTime: 'No time',
-  call: (name: string | number) => `Call ${name}`,
-  writeToOnWhatsapp: (name: string | number) => `Write to ${name} on WhatsApp`,
+  call: (name: string) => `Call ${name}`,
+  writeToOnWhatsapp: (name: string) => `Write to ${name} on WhatsApp`,
 
   // BoardColumn
   jumpToAStatus: 'Jump to a status',
   undo: 'Undo',
   checkIn: 'Check in',
-  checkInOf: (number: string | number, name: string | number) => `Check in: ${number}, ${name}`,
-  allUnderBookings: (count: string | number) => `All ${count} under Bookings`,
+  checkInOf: (number: string, name: string) => `Check in: ${number}, ${name}`,
+  allUnderBookings: (count: number) => `All ${count} under Bookings`,
 
   // BoardScreen
   todaysBookings: 'Today’s bookings',
   walkIn: 'Walk-in',
   loadingTheBoard: 'Loading the board',
-  boardAsOf: (reason: string | number, time: string | number) =>
-    `${reason} This is the board of ${time}. You can still check cars in.`,
+  boardAsOf: (reason: string, time: string) => `${reason} This is the board of ${time}. You can still check cars in.`,
   couldNotRefresh: 'We could not refresh the board.',
   noNetwork: 'No network.',
   bookingsOfTheDay: 'Bookings of the day',

@@ -77,7 +77,7 @@ export function BookingFilters({ filter, error, canSeePhones, onChange }: Bookin
           </div>
           <div className="actions">
             <Button type="submit" variant="line" size="sm">
-              {texts.useFilters}
+              {texts.applyFilters}
             </Button>
             {(count > 0 || q !== '') && (
               <Button variant="text" size="sm" onClick={() => onChange({})}>

@@ -7,25 +7,25 @@ export const texts = {
   name: 'Name',
   kind: 'Kind',
   add: 'Add',
-  renameBay: (name: string | number) => `Rename ${name}`,
+  renameBay: (name: string) => `Rename ${name}`,
   save: 'Save',
   notNow: 'Not now',
 
   // BaysCard
   baysAndDrivers: 'Bays and drivers',
   retireConsequence: 'No new car is put there. You can use it again at any time.',
-  retireQuestion: (name: string | number) => `Retire ${name}?`,
+  retireQuestion: (name: string) => `Retire ${name}?`,
   retire: 'Retire',
   retireAnyway: 'Retire anyway',
   inUse: 'In use',
   rename: 'Rename',
   useAgain: 'Use again',
-  useBayAgain: (name: string | number) => `Use ${name} again`,
-  retireBay: (name: string | number) => `Retire ${name}`,
+  useBayAgain: (name: string) => `Use ${name} again`,
+  retireBay: (name: string) => `Retire ${name}`,
 
   // CalendarHits
   oneLosesItsTime: '1 appointment loses its time',
-  manyLoseTheirTime: (count: string | number) => `${count} appointments lose their time`,
+  manyLoseTheirTime: (count: number) => `${count} appointments lose their time`,
   lostTimesExplained:
     'Each gets another bay at its time where one is free. The other customers are offered the nearest free time.',
 
@@ -63,9 +63,8 @@ export const texts = {
   closedOrOpenForOnce: 'Closed or open for once',
   exceptionsExplained: 'Holidays, sanitation days and power cuts are listed here with the reason that customers read.',
   remove: 'Remove',
-  removeSpan: (span: string | number) => `Remove: ${span}`,
-  removeConsequence: (span: string | number, reason: string | number) =>
-    `${span}: ${reason}. The hours of the week apply again.`,
+  removeSpan: (span: string) => `Remove: ${span}`,
+  removeConsequence: (span: string, reason: string) => `${span}: ${reason}. The hours of the week apply again.`,
   removeQuestion: 'Remove this?',
   removeAnyway: 'Remove anyway',
 
@@ -76,16 +75,15 @@ export const texts = {
   undoChanges: 'Undo changes',
   closed: 'Closed',
   opens: 'Opens',
-  dayOpens: (day: string | number, which: string | number) => `${day} opens${which}`,
+  dayOpens: (day: string, which: string) => `${day} opens${which}`,
   closes: 'Closes',
-  dayCloses: (day: string | number, which: string | number) => `${day} closes${which}`,
-  removeHours: (day: string | number, opens: string | number, closes: string | number) =>
-    `Remove ${day}, ${opens} to ${closes}`,
-  addHoursOn: (day: string | number) => `Add hours on ${day}`,
+  dayCloses: (day: string, which: string) => `${day} closes${which}`,
+  removeHours: (day: string, opens: string, closes: string) => `Remove ${day}, ${opens} to ${closes}`,
+  addHoursOn: (day: string) => `Add hours on ${day}`,
 
   // NeedFields
-  need: (number: string | number) => `Need ${number}`,
-  removeNeed: (number: string | number) => `Remove need ${number}`,
+  need: (number: number) => `Need ${number}`,
+  removeNeed: (number: number) => `Remove need ${number}`,
   kindOfBay: 'Kind of bay',
   cars: 'Cars',
   allOthers: 'All others',
@@ -100,13 +98,13 @@ export const texts = {
   whatServicesNeed: 'What services need',
   noNeedsYet: 'Nothing yet: it can be booked, but not with a time.',
   edit: 'Edit',
-  editNeedsOf: (name: string | number) => `Edit needs of ${name}`,
+  editNeedsOf: (name: string) => `Edit needs of ${name}`,
 
   // NeedsFieldset
   addANeed: 'Add a need',
 
   // NeedsSheet
-  needsOf: (name: string | number) => `What ${name} needs`,
+  needsOf: (name: string) => `What ${name} needs`,
   needsExplained: 'In the order of the work. Appointments that are made keep the time they have.',
   saveNeeds: 'Save needs',
 

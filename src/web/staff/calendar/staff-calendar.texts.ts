@@ -3,7 +3,7 @@ export const texts = {
   // BayPicker
   bay: 'Bay',
   takenNow: 'Taken now',
-  toCome: (count: string | number) => `${count} to come`,
+  toCome: (count: number) => `${count} to come`,
 
   // BlockKey
   keyToMarks: 'What the marks mean',
@@ -20,15 +20,15 @@ export const texts = {
   loadingTheBays: 'Loading the bays',
 
   // ClosureStrip
-  closedFromTo: (from: string | number, to: string | number) => `Closed ${from} to ${to}`,
+  closedFromTo: (from: string, to: string) => `Closed ${from} to ${to}`,
 
   // DayBlockButton
-  blockFromTo: (state: string | number, from: string | number, to: string | number) => `, ${state}, ${from} to ${to}`,
+  blockFromTo: (state: string, from: string, to: string) => `, ${state}, ${from} to ${to}`,
 
   // DayGrid
   bays: 'Bays',
   retired: 'Retired',
-  itIs: (time: string | number) => `It is ${time}`,
+  itIs: (time: string) => `It is ${time}`,
 
   // DayListScreen
   listOfTheDay: 'List of the day',
@@ -48,9 +48,9 @@ export const texts = {
   isToday: ', today',
   car: 'car',
   cars: 'cars',
-  waiting: (count: string | number) => `, ${count} waiting`,
+  waiting: (count: number) => `, ${count} waiting`,
   loadingTheCalendar: 'Loading the calendar',
-  calendarAsOf: (reason: string | number, time: string | number) =>
+  calendarAsOf: (reason: string, time: string) =>
     `${reason} This is the calendar of ${time}. Changes can be sent once the connection is back.`,
   couldNotRefresh: 'We could not refresh the calendar.',
   noNetwork: 'No network.',
@@ -64,15 +64,15 @@ export const texts = {
   listForPrinting: 'List for printing',
 
   // JobSheet
-  placeFor: (number: string | number) => `A place for ${number}`,
-  isLate: (number: string | number) => `${number} is late`,
-  whoWorksOn: (number: string | number) => `Who works on ${number}`,
-  didNotCome: (number: string | number) => `${number} did not come?`,
-  soFar: (span: string | number, bay: string | number) => `So far ${span}, ${bay}`,
+  placeFor: (number: string) => `A place for ${number}`,
+  isLate: (number: string) => `${number} is late`,
+  whoWorksOn: (number: string) => `Who works on ${number}`,
+  didNotCome: (number: string) => `${number} did not come?`,
+  soFar: (span: string, bay: string) => `So far ${span}, ${bay}`,
   noTimeYet: 'No time yet',
   nothingLeftToPay: 'nothing left to pay',
   notPaid: 'not paid',
-  personWorksOnIt: (name: string | number) => `, ${name} works on it`,
+  personWorksOnIt: (name: string) => `, ${name} works on it`,
   openTheBooking: 'Open the booking',
   whoWorksOnIt: 'Who works on it',
   move: 'Move',
@@ -89,46 +89,44 @@ export const texts = {
   // LateForm
   lateByHowMuch: 'Late by how much?',
   lateHint: 'From its end, or from now when that is over. No other car is moved without a word.',
-  lateBy: (length: string | number) => `Late by ${length}`,
+  lateBy: (length: string) => `Late by ${length}`,
   back: 'Back',
 
   // LateNotices
-  isOver: (bay: string | number, length: string | number) => `${bay} is ${length} over.`,
-  jobTakesLonger: (bay: string | number) => `A job in ${bay} takes longer.`,
-  itPushesCars: (cars: string | number) => `It pushes ${cars}. `,
+  isOver: (bay: string, length: string) => `${bay} is ${length} over.`,
+  jobTakesLonger: (bay: string) => `A job in ${bay} takes longer.`,
+  itPushesCars: (cars: string) => `It pushes ${cars}. `,
 
   // MoveForm
   time: 'Time',
   now: 'Now',
   anyFreeBay: 'Any free bay',
-  takenThen: (name: string | number) => `${name} (taken then)`,
+  takenThen: (name: string) => `${name} (taken then)`,
   nearestFreeTimes: 'Nearest free times',
   customerGetsMessage: 'The customer gets a message about a new time.',
   giveThisPlace: 'Give this place',
   offerItFirst: 'Offer it first',
 
   // PushedCars
-  itPushesThese: (cars: string | number) => `It pushes ${cars}.`,
+  itPushesThese: (cars: string) => `It pushes ${cars}.`,
   thisCar: 'this car',
   theseCars: 'these cars',
   nothingMovesByItself: 'Nothing is moved until you choose.',
-  serviceInBayAt: (service: string | number, bay: string | number, time: string | number) =>
-    `${service}, ${bay} at ${time}`,
+  serviceInBayAt: (service: string, bay: string, time: string) => `${service}, ${bay} at ${time}`,
   bookingCustomer: 'A customer who books just now',
   done: 'Done',
-  moveTo: (bay: string | number) => `Move to ${bay}`,
-  offerTime: (time: string | number) => `Offer ${time}`,
+  moveTo: (bay: string) => `Move to ${bay}`,
+  offerTime: (time: string) => `Offer ${time}`,
 
   // WeekScreen
   calendarWeek: 'Calendar, week',
   thisWeek: 'This week',
   weekBefore: 'Week before',
   weekAfter: 'Week after',
-  fromTo: (from: string | number, to: string | number) => `${from} to ${to}`,
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
   loadingTheWeek: 'Loading the week',
   couldNotRefreshWeek: 'We could not refresh the week. It may be out of date.',
-  weekExplained: (from: string | number, to: string | number) =>
-    `Each bar is one bay from ${from} to ${to}. Choose a day to open it.`,
+  weekExplained: (from: string, to: string) => `Each bar is one bay from ${from} to ${to}. Choose a day to open it.`,
 
   // WeekTable
   weekTableCaption: 'The week, bay by bay',

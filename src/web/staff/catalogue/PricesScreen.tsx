@@ -139,7 +139,7 @@ function RefusedPrices({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null;
   return (
     <Notice tone="bad">
-      {texts.notTakenOver}
+      {texts.notApplied}
       <ul>
         {problems.slice(0, 10).map((problem) => (
           <li key={problem}>{problem}</li>

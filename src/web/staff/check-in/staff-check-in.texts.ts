@@ -2,17 +2,17 @@
 export const texts = {
   // AgreePart
   customerAgrees: 'Customer agrees',
-  agreeExplained: (name: string | number) =>
+  agreeExplained: (name: string) =>
     `Show this phone to ${name}, who reads it and types the check-in code of the booking.`,
   checkInCode: 'Check-in code',
   codeCheckedLater: 'Without network it is checked as soon as the network is back.',
   customerHasNoCode: 'The customer has no code: the record says “not confirmed”',
   clockUnreadable: 'The clock cannot be read',
-  keyTag: (keyTag: string | number) => `key tag ${keyTag}`,
-  inTheCarItems: (items: string | number) => `In the car: ${items}`,
+  keyTag: (keyTag: string) => `key tag ${keyTag}`,
+  inTheCarItems: (items: string) => `In the car: ${items}`,
   nothingInTheCar: 'Nothing of the list is in the car',
   noMarksOnTheBody: 'No marks on the body',
-  marksOnBody: (count: string | number, word: string | number) => `${count} ${word} on the body`,
+  marksOnBody: (count: number, word: string) => `${count} ${word} on the body`,
 
   // BelongingsPart
   spareWheel: 'Spare wheel',
@@ -31,12 +31,12 @@ export const texts = {
   full: 'Full',
   theCar: 'The car',
   plateNumber: 'Plate number',
-  plateDiffers: (plate: string | number) => `The booking has ${plate}. Look at the car again.`,
-  asOnBooking: (carType: string | number) => `As on the booking: ${carType}`,
+  plateDiffers: (plate: string) => `The booking has ${plate}. Look at the car again.`,
+  asOnBooking: (carType: string) => `As on the booking: ${carType}`,
   kilometres: 'Kilometres on the clock',
 
   // CheckInForm
-  stillToDoPart: (part: string | number) => `Still to do: ${part}`,
+  stillToDoPart: (part: string) => `Still to do: ${part}`,
   recordStaysOnPhone: 'All of it stays on this phone and is sent when the network is back.',
   noNetwork: 'No network. Go on, nothing is lost.',
   throwRecordAway: 'Throw this record away',
@@ -58,11 +58,11 @@ export const texts = {
   // CheckInScreen
   today: 'Today',
   loadingTheBooking: 'Loading the booking',
-  keptExplained: (time: string | number) =>
+  keptExplained: (time: string) =>
     `It is sent when the network is back, even if you close this page. Recorded at ${time}.`,
-  isKeptOnThisPhone: (number: string | number) => `${number} is kept on this phone`,
+  isKeptOnThisPhone: (number: string) => `${number} is kept on this phone`,
   toTodaysBookings: 'To today’s bookings',
-  isCheckedIn: (number: string | number) => `${number} is checked in`,
+  isCheckedIn: (number: string) => `${number} is checked in`,
   confirmedByCustomer: 'The customer has confirmed it.',
   notConfirmedYet: 'It is not confirmed by the customer yet.',
   toTheBooking: 'To the booking',
@@ -75,17 +75,17 @@ export const texts = {
   gone: 'Gone',
   marksOnTheBody: 'Marks on the body',
   oneMark: '1 mark',
-  manyMarks: (count: string | number) => `${count} marks`,
+  manyMarks: (count: number) => `${count} marks`,
   marksExplained: 'Choose what it is, then tap the place on the drawing.',
   kindOfMark: 'Kind of mark',
-  photoOfMark: (number: string | number) => `Photo of mark ${number}`,
-  removeMark: (number: string | number) => `Remove mark ${number}`,
+  photoOfMark: (number: number) => `Photo of mark ${number}`,
+  removeMark: (number: number) => `Remove mark ${number}`,
   orChooseThePlace: 'Or choose the place',
   addThisMark: 'Add this mark',
 
   // PhotosPart
   photos: 'Photos',
-  takenOf: (taken: string | number, count: string | number) => `${taken} of ${count} taken`,
+  takenOf: (taken: number, count: number) => `${taken} of ${count} taken`,
   photosExplained: 'Walk round the car once. Tap a place to take it, or take it again.',
   phoneIsFull:
     'This phone has no room to keep photos. They are sent while this page is open: stay here until all are sent.',

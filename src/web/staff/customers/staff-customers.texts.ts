@@ -5,14 +5,14 @@ export const texts = {
   theBookings: 'the bookings',
   book: 'Book',
   noBookingYet: 'No booking yet.',
-  allBookings: (total: string | number) => `All ${total} bookings`,
+  allBookings: (total: number) => `All ${total} bookings`,
 
   // CustomerCars
   cars: 'Cars',
   theCars: 'the cars',
   noCarKnown: 'No car is known by its plate yet.',
   noReading: 'No reading',
-  kmOn: (km: string | number, day: string | number) => `${km} km, ${day}`,
+  kmOn: (km: string, day: string) => `${km} km, ${day}`,
   seenAtCheckIn: ', seen at check-in',
 
   // CustomerContact
@@ -20,19 +20,19 @@ export const texts = {
   contact: 'Contact',
   confirmedByACode: 'confirmed by a code',
   notConfirmed: 'not confirmed',
-  earlierContacts: (count: string | number) => `Earlier contacts (${count})`,
-  until: (day: string | number) => `until ${day}`,
+  earlierContacts: (count: number) => `Earlier contacts (${count})`,
+  until: (day: string) => `until ${day}`,
   newsAndOffers: 'News and offers',
   newsAndOffersLabel: 'News and offers:',
   notAnswered: 'not answered, so none',
   yes: 'yes',
   no: 'no',
-  answeredTo: (time: string | number, words: string | number) => `${time}, to “${words}”`,
+  answeredTo: (time: string, words: string) => `${time}, to “${words}”`,
 
   // CustomerDevices
   devices: 'Devices',
   notLoggedInAnywhere: 'Not logged in anywhere.',
-  lastSeen: (time: string | number) => `Last seen ${time}`,
+  lastSeen: (time: string) => `Last seen ${time}`,
   logOutOnAllDevices: 'Log out on all devices',
   logOutQuestion: 'Log this customer out?',
   yesLogOut: 'Yes, log out',
@@ -53,15 +53,15 @@ export const texts = {
   theMoney: 'the money',
   noMoneyYet: 'No money has come in yet.',
   moneyCaption: 'Payments and refunds, newest first',
-  receipt: (receipt: string | number) => `, receipt ${receipt}`,
+  receipt: (receipt: number) => `, receipt ${receipt}`,
   refundsOpen: 'Refunds open',
   washCredit: 'Wash credit',
 
   // CustomerPart
-  loading: (what: string | number) => `Loading ${what}`,
-  pagesOf: (what: string | number) => `Pages of ${what}`,
+  loading: (what: string) => `Loading ${what}`,
+  pagesOf: (what: string) => `Pages of ${what}`,
   newer: 'Newer',
-  pageOf: (page: string | number, pages: string | number) => `${page} of ${pages}`,
+  pageOf: (page: number, pages: number) => `${page} of ${pages}`,
   older: 'Older',
 
   // CustomerScreen
@@ -70,7 +70,7 @@ export const texts = {
   noSuchCustomer: 'No such customer',
   loadingTheCustomer: 'Loading the customer',
   oneWalkIn: 'one walk-in',
-  kindSince: (kind: string | number, since: string | number, rest: string | number) => `${kind} since ${since}${rest}`,
+  kindSince: (kind: string, since: string, rest: string) => `${kind} since ${since}${rest}`,
 
   // CustomerTabs
   partsOfTheCustomersPage: 'Parts of the customers page',
@@ -79,7 +79,7 @@ export const texts = {
   visits: 'Visits',
   theVisits: 'the visits',
   noVisitYetExplained: 'No car has been checked in yet.',
-  kmOfVisit: (km: string | number) => `, ${km} km`,
+  kmOfVisit: (km: string) => `, ${km} km`,
 
   // CustomersScreen
   oweMoney: 'Owe money',
@@ -106,7 +106,7 @@ export const texts = {
   // DeclineJoinSheet
   declineQuestion: 'Decline this request?',
   why: 'Why',
-  readsReason: (fullName: string | number) => `${fullName} reads it in a notification.`,
+  readsReason: (fullName: string) => `${fullName} reads it in a notification.`,
   theCustomer: 'The customer',
   decline: 'Decline',
   oneMoment: 'One moment',
@@ -116,7 +116,7 @@ export const texts = {
   erase: 'Erase',
   eraseExplained: 'When the person asks for it. Name, phone and addresses are erased; the bookings stay without them.',
   eraseWalkIn: 'Erase this walk-in',
-  eraseQuestion: (name: string | number) => `Erase ${name}?`,
+  eraseQuestion: (name: string) => `Erase ${name}?`,
   yesErase: 'Yes, erase',
   thisCannotBeUndone: 'This cannot be undone.',
 
@@ -124,22 +124,21 @@ export const texts = {
   theBookingNumber: 'the booking number',
   thePlate: 'the plate',
   lastBooking: 'Last booking',
-  requestOf: (name: string | number, fullName: string | number, number: string | number) =>
-    `Request of ${name}: ${fullName}, ${number}`,
+  requestOf: (name: string, fullName: string, number: string) => `Request of ${name}: ${fullName}, ${number}`,
   noBooking: 'no booking',
-  knewAndConfirmedPhone: (proof: string | number) => `knew ${proof} and confirmed the phone number.`,
-  bothSidesOf: (name: string | number) => `Both sides of the request of ${name}`,
+  knewAndConfirmedPhone: (proof: string) => `knew ${proof} and confirmed the phone number.`,
+  bothSidesOf: (name: string) => `Both sides of the request of ${name}`,
   what: 'What',
   account: 'Account',
   walkIn: 'Walk-in',
   onlyDeclineExplained:
     'The phone numbers are not the same any more, or the account’s is not confirmed. It can only be declined.',
   joinThem: 'Join them',
-  joinNamed: (name: string | number) => `Join them, ${name}`,
-  declineNamed: (name: string | number) => `Decline, ${name}`,
+  joinNamed: (name: string) => `Join them, ${name}`,
+  declineNamed: (name: string) => `Decline, ${name}`,
 
   // JoinRequestsScreen
-  allBookingsOfWalkIn: (count: string | number) => `all ${count} bookings`,
+  allBookingsOfWalkIn: (count: number) => `all ${count} bookings`,
   requestsOfCustomers: 'Requests of customers',
   requestsLead: 'Customers who say that they were here before they had an account.',
   loadingTheRequests: 'Loading the requests',
@@ -148,9 +147,9 @@ export const texts = {
   noRequestExplained:
     'A customer asks on the profile page, with a confirmed phone number and a booking number or plate.',
   noRequestIsOpen: 'No request is open',
-  joinQuestion: (fullName: string | number) => `Join this walk-in to the account of ${fullName}?`,
+  joinQuestion: (fullName: string) => `Join this walk-in to the account of ${fullName}?`,
   yesJoinThem: 'Yes, join them',
-  joinConsequence: (bookings: string | number, name: string | number) =>
+  joinConsequence: (bookings: string, name: string) =>
     `The account gets ${bookings} of ${name} with cars, visits and payments. This cannot be undone.`,
   theBooking: 'the booking',
 } as const;

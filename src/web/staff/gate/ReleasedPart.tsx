@@ -22,7 +22,7 @@ export function ReleasedPart({ release, released }: ReleasedPartProps) {
     <article className={styles.let} aria-labelledby="gone">
       <h2 className={styles.right} id="gone">
         <CircleCheck size={24} />
-        {texts.itHasLeft}
+        {texts.carHasLeft}
       </h2>
       <div className={styles.body}>
         <p>

@@ -16,9 +16,9 @@ export const texts = {
   // InspectionItemCard
   notLookedAt: 'Not looked at',
   note: 'What was seen',
-  atItem: (name: string | number) => `at ${name}`,
+  atItem: (name: string) => `at ${name}`,
   addANote: 'Add a note',
-  aboutItem: (name: string | number) => `about ${name}`,
+  aboutItem: (name: string) => `about ${name}`,
   remove: 'Remove',
 
   // InspectionScreen

@@ -2,16 +2,15 @@
 export const texts = {
   // DeliveryLog
   log: 'Log',
-  logExplained: (days: string | number) => `The events of the last ${days} days.`,
+  logExplained: (days: number) => `The events of the last ${days} days.`,
   nothingSentExplained: 'Send a test event to see whether it arrives.',
   nothingSentYet: 'Nothing sent yet',
   logCaption: 'Events, newest first',
   olderEvents: 'Older events',
-  givenUp: (brackets: string | number, failure: string | number) => `Given up${brackets}. ${failure}`,
+  givenUp: (brackets: string, failure: string) => `Given up${brackets}. ${failure}`,
   onItsWay: 'On its way',
-  beingSent: (brackets: string | number) => `Being sent${brackets}`,
-  tryingAgain: (brackets: string | number, failure: string | number, again: string | number) =>
-    `Trying again${brackets}. ${failure}${again}`,
+  beingSent: (brackets: string) => `Being sent${brackets}`,
+  tryingAgain: (brackets: string, failure: string, again: string) => `Trying again${brackets}. ${failure}${again}`,
   sendAgain: 'Send again',
   howFar: 'How far',
 
@@ -32,11 +31,11 @@ export const texts = {
   noFeedsExplained: 'Make one for the phone or the screen of a bay.',
   noCalendarsYet: 'No calendars yet',
   feedsCaption: 'Calendars, oldest first',
-  renewQuestion: (name: string | number) => `Renew the address of ${name}?`,
+  renewQuestion: (name: string) => `Renew the address of ${name}?`,
   renewAddress: 'Renew the address',
   newAddressIsMade: 'The new address is made.',
   renewConsequence: 'The present address stops at once, wherever it is used.',
-  revokeQuestion: (name: string | number) => `Revoke ${name}?`,
+  revokeQuestion: (name: string) => `Revoke ${name}?`,
   revoke: 'Revoke',
   revokeFeedConsequence:
     'Its address stops at once and permanently. Calendars that read it keep their entries until they ask again.',
@@ -46,11 +45,11 @@ export const texts = {
     'Add it in the calendar application as a calendar from a URL. Anyone who has the address can read the calendar.',
   lastRead: 'Last read',
   neverRead: 'Never read',
-  lastReadAt: (time: string | number) => `Last read ${time}`,
+  lastReadAt: (time: string) => `Last read ${time}`,
   madeBy: 'Made by',
   renew: 'Renew',
-  renewAddressOf: (name: string | number) => `Renew the address of ${name}`,
-  revokeNamed: (name: string | number) => `Revoke ${name}`,
+  renewAddressOf: (name: string) => `Renew the address of ${name}`,
+  revokeNamed: (name: string) => `Revoke ${name}`,
 
   // IntegrationsScreen
   forOthers: 'For others',
@@ -82,10 +81,10 @@ export const texts = {
   revokeKeyConsequence: 'The system that uses it cannot read anything any more, at once and permanently.',
   beginsWith: 'Begins with',
   neverUsed: 'never used',
-  lastUsed: (time: string | number) => `last used ${time}`,
+  lastUsed: (time: string) => `last used ${time}`,
 
   // PartFrame
-  loading: (title: string | number) => `Loading: ${title}`,
+  loading: (title: string) => `Loading: ${title}`,
 
   // ReceiverScreen
   webhooks: 'Webhooks',
@@ -102,19 +101,19 @@ export const texts = {
   newSecretQuestion: 'Make a new secret?',
   makeNewSecret: 'Make a new secret',
   newSecretIsMade: 'The new secret is made.',
-  newSecretConsequence: (hours: string | number) =>
+  newSecretConsequence: (hours: number) =>
     `For ${hours} hours events are signed with both, so that the other system can take its time.`,
-  switchOffQuestion: (name: string | number) => `Switch ${name} off?`,
+  switchOffQuestion: (name: string) => `Switch ${name} off?`,
   switchOffConsequence:
     'Events that wait to be sent are dropped, and events that happen while it is off are never sent.',
-  removeQuestion: (name: string | number) => `Remove ${name}?`,
+  removeQuestion: (name: string) => `Remove ${name}?`,
   removeConsequence: 'Its secret and its log go with it.',
   theNewSecret: 'The new secret',
   secret: 'Secret',
 
   // ReceiverSheet
   addAnAddress: 'Add an address',
-  changeNamed: (name: string | number) => `Change ${name}`,
+  changeNamed: (name: string) => `Change ${name}`,
   receiverNameHint: 'Of the system that gets the events.',
   urlPlaceholder: 'https://',
   urlHint: 'It begins with https and can be reached from the internet.',
@@ -130,14 +129,14 @@ export const texts = {
   webhooksCaption: 'Addresses, oldest first',
   theAddressIsAdded: 'The address is added',
   secretExplained: 'The other system checks with it that an event came from here.',
-  offSince: (time: string | number) => `Off: nothing arrived since ${time}`,
-  failingSince: (time: string | number) => `On, but nothing arrives since ${time}`,
+  offSince: (time: string) => `Off: nothing arrived since ${time}`,
+  failingSince: (time: string) => `On, but nothing arrives since ${time}`,
   logAndSettings: 'Log and settings',
-  logAndSettingsOf: (name: string | number) => `Log and settings of ${name}`,
+  logAndSettingsOf: (name: string) => `Log and settings of ${name}`,
 
   // SecretSheet
   copyNow: 'Copy it now. It is not shown again.',
   copied: 'Copied',
-  copyThe: (label: string | number) => `Copy the ${label}`,
+  copyThe: (label: string) => `Copy the ${label}`,
   iHaveCopiedIt: 'I have copied it',
 } as const;

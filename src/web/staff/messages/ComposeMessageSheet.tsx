@@ -233,7 +233,7 @@ function MessageAudience({ message, role, isReply, errors }: MessageAudienceProp
           error={errors['receivers']}
         />
       )}
-      {rule === 'optional' && receivers.length === 0 && <p className="small muted">{texts.nobodyPicked}</p>}
+      {rule === 'optional' && receivers.length === 0 && <p className="small muted">{texts.noneChosen}</p>}
     </>
   );
 }

@@ -38,7 +38,7 @@ export function RecipientPicker({ target, role, picked, onChange, error }: Recip
   return (
     <div className="stack-tight">
       {picked.length > 0 && (
-        <ul className={styles.people} aria-label={texts.receivers}>
+        <ul className={styles.people} aria-label={texts.recipients}>
           {picked.map((one) => (
             <li key={one._id}>
               <Button

@@ -20,14 +20,14 @@ export const texts = {
   announcement: 'Announcement',
   shownToAllAtOnce: 'Shown to all at once',
   to: 'To',
-  nobodyPicked: 'Nobody chosen: everybody in this group gets it.',
-  reaches: (count: string | number, word: string | number) => `Reaches ${count} ${word}.`,
+  noneChosen: 'Nobody chosen: everybody in this group gets it.',
+  reaches: (count: number, word: string) => `Reaches ${count} ${word}.`,
   onePerson: 'person',
   manyPeople: 'people',
 
   // RecipientPicker
-  receivers: 'Recipients',
-  takeAway: (name: string | number) => `Take ${name} away`,
+  recipients: 'Recipients',
+  takeAway: (name: string) => `Take ${name} away`,
   findACustomer: 'Find a customer',
   findAColleague: 'Find a colleague',
   findHint: 'A name, an email or a phone number.',
@@ -36,7 +36,7 @@ export const texts = {
   // StaffMessageItem
   theSystem: 'The system',
   new: 'New',
-  sentTo: (receivers: string | number) => `To: ${receivers}`,
+  sentTo: (receivers: string) => `To: ${receivers}`,
   reply: 'Reply',
   deleteForMe: 'Delete for me',
 

@@ -5,13 +5,13 @@ export const texts = {
   // CarPlaces
   car: 'Car',
   key: 'Key',
-  since: (when: string | number) => ` since ${when}`,
+  since: (when: string) => ` since ${when}`,
 
   // CodeForm
   typeTheFourDigits: 'Type the four digits.',
   codeInvalid: 'The code is no longer valid. The customer can confirm the record on their own phone.',
   checkInCode: 'The customer’s check-in code',
-  triesLeft: (tries: string | number, word: string | number) => `${tries} ${word} left`,
+  triesLeft: (tries: number, word: string) => `${tries} ${word} left`,
   confirm: 'Confirm',
   close: 'Close',
 
@@ -31,7 +31,7 @@ export const texts = {
   chooseAPerson: 'Choose a person',
 
   // GuardList
-  asOf: (time: string | number) => `As of ${time}`,
+  asOf: (time: string) => `As of ${time}`,
   carsOnSite: 'Cars on site',
   plate: 'Plate',
   booking: 'Booking',
@@ -45,18 +45,18 @@ export const texts = {
   codeWasWrong: 'Ask again: the code was not right',
   notConfirmed: 'Not confirmed by the customer',
   move: 'Move',
-  moveCar: (number: string | number) => `Move: ${number}`,
+  moveCar: (number: string) => `Move: ${number}`,
   photos: 'Photos',
-  photosOfCar: (number: string | number) => `Photos: ${number}`,
+  photosOfCar: (number: string) => `Photos: ${number}`,
   letGo: 'Let go',
-  letCarGo: (number: string | number) => `Let go: ${number}`,
-  markReady: (number: string | number) => `Ready: ${number}`,
+  letCarGo: (number: string) => `Let go: ${number}`,
+  markReady: (number: string) => `Ready: ${number}`,
   code: 'Code',
-  codeOf: (number: string | number) => `Code: ${number}`,
+  codeOf: (number: string) => `Code: ${number}`,
   inspection: 'Inspection',
-  inspectionOf: (number: string | number) => `Inspection: ${number}`,
+  inspectionOf: (number: string) => `Inspection: ${number}`,
   estimate: 'Estimate',
-  estimateOf: (number: string | number) => `Estimate: ${number}`,
+  estimateOf: (number: string) => `Estimate: ${number}`,
 
   // OnSiteScreen
   readyNotCollected: 'Ready, not collected',
@@ -64,7 +64,7 @@ export const texts = {
   inWorkOrCheckedIn: 'In work or checked in',
   print: 'Print',
   loadingTheCarsOnSite: 'Loading the cars on site',
-  listAsOf: (reason: string | number, time: string | number) =>
+  listAsOf: (reason: string, time: string) =>
     `${reason} This is the list of ${time}. Changes can be sent once the connection is back.`,
   couldNotRefresh: 'We could not refresh the list.',
   noNetwork: 'No network.',
@@ -72,15 +72,14 @@ export const texts = {
   noCarOnSite: 'No car on site',
 
   // OnSiteSheet
-  readyQuestion: (number: string | number) => `${number} is ready?`,
-  photosOf: (number: string | number) => `Photos of ${number}`,
-  carAndKey: (car: string | number, carPlace: string | number, keyPlace: string | number) =>
-    `${car}. Car: ${carPlace}. Key: ${keyPlace}.`,
+  readyQuestion: (number: string) => `${number} is ready?`,
+  photosOf: (number: string) => `Photos of ${number}`,
+  carAndKey: (car: string, carPlace: string, keyPlace: string) => `${car}. Car: ${carPlace}. Key: ${keyPlace}.`,
   showPartsFirst: 'Take the photos first, or say why not.',
   onePartNotShown: 'One part was not shown yet',
-  manyPartsNotShown: (count: string | number) => `${count} parts were not shown yet`,
+  manyPartsNotShown: (count: number) => `${count} parts were not shown yet`,
   toTheEstimate: 'To the estimate',
-  readyConsequence: (name: string | number) =>
+  readyConsequence: (name: string) =>
     `The work on ${name}’s car is done, and the customer gets a message that it can be collected. This cannot be undone.`,
   oneMoment: 'One moment',
   readyAnyway: 'Mark ready anyway',

@@ -26,11 +26,11 @@ export function OutboxScreen() {
   const status = SENDING.find((one) => one === requested) ?? null;
   const page = usePageNumber();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useOutbox(status, page);
-  useTitle(texts.mailsAndSms, useCentre()?.name);
+  useTitle(texts.emailsAndSms, useCentre()?.name);
   const optionOf = (one: Sending) => `${SENDING_LABEL[one]}${data ? ` (${data.counts[one]})` : ''}`;
   return (
     <main id="main" className="wrap page stack" tabIndex={-1}>
-      <PageTitle lead={texts.lead}>{texts.mailsAndSms}</PageTitle>
+      <PageTitle lead={texts.lead}>{texts.emailsAndSms}</PageTitle>
       <Select
         label={texts.show}
         value={status ?? ''}
@@ -45,11 +45,11 @@ export function OutboxScreen() {
       </Select>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <SkeletonGroup label={texts.loadingMailsAndSms}>
+        <SkeletonGroup label={texts.loadingEmailsAndSms}>
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data?.messages.length === 0 && <EmptyState title={texts.nothingHere}>{texts.nothingFits}</EmptyState>}
+      {data?.messages.length === 0 && <EmptyState title={texts.nothingHere}>{texts.nothingMatches}</EmptyState>}
       {data && data.messages.length > 0 && (
         <Table
           caption={texts.tableCaption}

@@ -84,7 +84,9 @@ export function PaymentList() {
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data?.payments.length === 0 && <EmptyState title={texts.noPaymentFits}>{texts.noPaymentExplained}</EmptyState>}
+      {data?.payments.length === 0 && (
+        <EmptyState title={texts.noPaymentMatches}>{texts.noPaymentExplained}</EmptyState>
+      )}
       {data && data.payments.length > 0 && (
         <PaymentTable caption={texts.tableCaption} payments={data.payments} now={new Date(dataUpdatedAt)} />
       )}

@@ -64,7 +64,7 @@ export function PaymentTotals() {
         </ErrorState>
       )}
       {!data && !error && (
-        <SkeletonGroup label={texts.addingUp}>
+        <SkeletonGroup label={texts.calculating}>
           <SkeletonCards />
         </SkeletonGroup>
       )}

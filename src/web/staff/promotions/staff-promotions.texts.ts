@@ -11,7 +11,7 @@ export const texts = {
   publicText: 'What customers read',
   percentOff: 'Percent off',
   places: 'Places',
-  placesHint: (taken: string | number) => `At least ${taken}: so many are taken.`,
+  placesHint: (taken: number) => `At least ${taken}: so many are taken.`,
   offeredToCustomers: 'Offered to customers',
   save: 'Save',
 

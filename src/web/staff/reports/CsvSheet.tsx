@@ -11,7 +11,7 @@ import { texts } from './staff-reports.texts.ts';
 export function CsvSheet({ report, onClose }: { report: Report; onClose: () => void }) {
   const { from, to }: DayRange = report;
   return (
-    <Sheet open onClose={onClose} title={texts.getAsCsv}>
+    <Sheet open onClose={onClose} title={texts.downloadCsv}>
       <p className="muted">{texts.csvExplained(rangeTitle(report))}</p>
       <ul className={styles.files}>
         {REPORT_TABLES.map((table) => (

@@ -143,7 +143,7 @@ function Takings({ report, shown, view }: { report: Report; shown: ShownRange; v
 }
 
 const ReportSkeleton = () => (
-  <SkeletonGroup label={texts.addingUp}>
+  <SkeletonGroup label={texts.calculating}>
     <div className={styles.counts}>
       {Array.from({ length: 6 }, (_, i) => (
         <SkeletonStatCard key={i} />

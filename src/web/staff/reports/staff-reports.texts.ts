@@ -1,8 +1,8 @@
 /** The texts of staff/reports that people read. */
 export const texts = {
   // CsvSheet
-  getAsCsv: 'Download CSV',
-  csvExplained: (range: string | number) => `${range}. Amounts are in naira without a sign, times in minutes.`,
+  downloadCsv: 'Download CSV',
+  csvExplained: (range: string) => `${range}. Amounts are in naira without a sign, times in minutes.`,
 
   // RangeForm
   thisMonth: 'This month',
@@ -15,24 +15,22 @@ export const texts = {
   show: 'Show',
 
   // ReportCard
-  showAsOf: (title: string | number, form: string | number) => `${title} as ${form}`,
+  showAsOf: (title: string, form: string) => `${title} as ${form}`,
   aTable: 'a table',
   bars: 'Bars',
   table: 'Table',
 
   // ReportCards
   noTakings: 'No takings in these days.',
-  receivedAndSentBack: (received: string | number, sentBack: string | number) =>
-    `${received} received, ${sentBack} sent back.`,
-  keptByService: (amount: string | number) => `The payment service kept ${amount} of it.`,
+  receivedAndSentBack: (received: string, sentBack: string) => `${received} received, ${sentBack} sent back.`,
+  keptByService: (amount: string) => `The payment service kept ${amount} of it.`,
   noCarCame: 'No car came in these days.',
-  cameByFriend: (count: string | number, byFriend: string | number) =>
-    `Of the ${count} new, ${byFriend} came by a friend’s link.`,
+  cameByFriend: (count: number, byFriend: number) => `Of the ${count} new, ${byFriend} came by a friend’s link.`,
   noBookingWasCancelled: 'No booking was cancelled.',
-  givenBack: (amount: string | number) => `${amount} given back.`,
+  givenBack: (amount: string) => `${amount} given back.`,
   noCarWaited: 'No car waited.',
   noAppointment: 'No appointment was in these days.',
-  leadTimes: (half: string | number, quarter: string | number, threeQuarters: string | number) =>
+  leadTimes: (half: string, quarter: string, threeQuarters: string) =>
     `Half are booked less than ${half} before, a quarter less than ${quarter}, and a quarter more than ${threeQuarters}.`,
   noBayWasOpen: 'No bay was open.',
   noBayWasTaken: 'No bay was taken.',
@@ -42,15 +40,15 @@ export const texts = {
   noWashCredit: 'No wash credit.',
   creditNotInTakings: 'Credit that is used is not in the takings.',
   noEstimateWasSent: 'No estimate was sent.',
-  approved: (amount: string | number) => `${amount} approved.`,
+  approved: (amount: string) => `${amount} approved.`,
 
   // ReportTableView
-  tableOf: (title: string | number) => `${title}, table`,
+  tableOf: (title: string) => `${title}, table`,
 
   // ReportsScreen
   reports: 'Reports',
-  lead: (bays: string | number) => `${bays}Only managers see this page.`,
-  rangeAllBays: (range: string | number) => `${range}, all bays. `,
+  lead: (bays: string) => `${bays}Only managers see this page.`,
+  rangeAllBays: (range: string) => `${range}, all bays. `,
   print: 'Print',
   csv: 'CSV',
   couldNotRefresh: 'We could not refresh the report. It may be out of date.',
@@ -61,11 +59,10 @@ export const texts = {
   showAs: 'Show as',
   chart: 'Chart',
   takingsExplained: 'Money counts on the day it came or went back.',
-  otherCurrency: (currency: string | number, amount: string | number) =>
+  otherCurrency: (currency: string, amount: string) =>
     `${currency} ${amount} came in another currency and is not in these sums.`,
-  unknownReference: (amount: string | number) =>
-    `${amount} came under a reference of no booking and is not in these sums.`,
-  addingUp: 'Calculating',
+  unknownReference: (amount: string) => `${amount} came under a reference of no booking and is not in these sums.`,
+  calculating: 'Calculating',
 
   // TakingsChart
   soFar: 'so far',

@@ -80,7 +80,7 @@ export function StaffReviewsScreen() {
           </div>
           {data.reviews.length === 0 ? (
             <EmptyState title={texts.nothingHere}>
-              {data.summary.all.count === 0 ? texts.noReviewsExplained : texts.noReviewFits}
+              {data.summary.all.count === 0 ? texts.noReviewsExplained : texts.noReviewMatches}
             </EmptyState>
           ) : (
             <div className={styles.list}>

@@ -1,13 +1,13 @@
 /** The texts of staff/reviews that people read. */
 export const texts = {
   // AnswerForm
-  ourAnswerTo: (number: string | number) => `Our answer to ${number}`,
+  ourAnswerTo: (number: string) => `Our answer to ${number}`,
   answerHint: 'Everyone can read it beside the review, also on the first page of the website.',
   saveTheAnswer: 'Save the answer',
   close: 'Close',
 
   // HideReviewSheet
-  hideQuestion: (number: string | number) => `Hide the review of ${number}?`,
+  hideQuestion: (number: string) => `Hide the review of ${number}?`,
   hideConsequence:
     'It is then left out of everything public. Its customer reads the reason, the audit log keeps it, and it can be shown again. Few stars are no reason.',
   chooseAReason: 'Choose a reason.',
@@ -18,31 +18,30 @@ export const texts = {
 
   // ReviewFigures
   figures: 'Figures',
-  shownToEveryone: (figures: string | number) => `Shown to everyone, ${figures}`,
-  withHidden: (figures: string | number) => `With the hidden ones, ${figures}`,
+  shownToEveryone: (figures: string) => `Shown to everyone, ${figures}`,
+  withHidden: (figures: string) => `With the hidden ones, ${figures}`,
   byStars: 'Reviews by stars, hidden ones included',
   oneStar: '1 star',
-  manyStars: (stars: string | number) => `${stars} stars`,
-  websiteShowsFrom: (least: string | number) => `The website shows reviews from ${least} shown ones on.`,
+  manyStars: (stars: number) => `${stars} stars`,
+  websiteShowsFrom: (least: number) => `The website shows reviews from ${least} shown ones on.`,
   noStarsYet: 'No stars yet',
 
   // StaffReviewCard
   deletedAccount: 'An account that was deleted',
-  changedAt: (time: string | number) => `, changed ${time}`,
+  changedAt: (time: string) => `, changed ${time}`,
   shownWithoutAName: 'Shown without a name.',
-  shownAs: (publicName: string | number) => `Shown as ${publicName}`,
+  shownAs: (publicName: string) => `Shown as ${publicName}`,
   noText: 'No text.',
-  hiddenBy: (by: string | number, time: string | number, reason: string | number) =>
-    `Hidden by ${by} ${time}: ${reason}`,
+  hiddenBy: (by: string, time: string, reason: string) => `Hidden by ${by} ${time}: ${reason}`,
   changedSinceHidden: ' The customer changed the review since.',
-  answered: (by: string | number, time: string | number) => `${by} answered ${time}`,
+  answered: (by: string, time: string) => `${by} answered ${time}`,
   erasedWithTheAccount: 'Erased with the account.',
   changedSinceAnswer: 'The customer changed the review after this answer.',
   changeTheAnswer: 'Change the answer',
   answer: 'Answer',
-  toReview: (number: string | number) => `to ${number}`,
+  toReview: (number: string) => `to ${number}`,
   hide: 'Hide',
-  reviewOf: (number: string | number) => `the review of ${number}`,
+  reviewOf: (number: string) => `the review of ${number}`,
   showItAgain: 'Show it again',
 
   // StaffReviewsScreen
@@ -54,8 +53,8 @@ export const texts = {
   tryAgain: 'Try again',
   stars: 'Stars',
   any: 'Any',
-  starsChoice: (stars: string | number) => `${stars} stars`,
+  starsChoice: (stars: number) => `${stars} stars`,
   nothingHere: 'Nothing here',
   noReviewsExplained: 'Customers are invited some hours after their car has left. Their reviews appear here.',
-  noReviewFits: 'No review matches.',
+  noReviewMatches: 'No review matches.',
 } as const;

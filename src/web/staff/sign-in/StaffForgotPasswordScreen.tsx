@@ -41,7 +41,7 @@ export function StaffForgotPasswordScreen() {
           error={errors.email}
         />
         <Button type="submit" block busy={busy} busyLabel="Sending">
-          {texts.mailMeALink}
+          {texts.emailLink}
         </Button>
       </form>
     </StaffSignInFrame>

@@ -5,7 +5,7 @@ export const texts = {
   forgotLead: 'We will email you a link that works once.',
   backToTheLogIn: 'Back to the log-in',
   email: 'Email',
-  mailMeALink: 'Email me a link',
+  emailLink: 'Email me a link',
 
   // StaffLoginScreen
   pleaseFillThisIn: 'Please fill this in.',

@@ -144,7 +144,7 @@ function ManageSheet({
             disabled={busy}
             onClick={() => void run(() => staffCall(sendPasswordLink, { params }))}
           >
-            {person?.state === 'invited' ? texts.mailInvitationAgain : texts.mailPasswordLink}
+            {person?.state === 'invited' ? texts.emailInvitationAgain : texts.emailPasswordLink}
           </Button>
         )}
         {person?.secondStep && !isMe && (

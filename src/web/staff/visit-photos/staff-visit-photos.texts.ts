@@ -2,8 +2,8 @@
 export const texts = {
   // TakePhotoButton
   unreadablePicture: 'This phone cannot read that picture. Take it with the camera.',
-  ofSubject: (about: string | number) => `of ${about}`,
+  ofSubject: (about: string) => `of ${about}`,
   sendAgain: 'Send again',
-  photoOf: (about: string | number) => `the photo of ${about}`,
-  photoIsKept: (failure: string | number) => `${failure} The photo is kept while this page is open.`,
+  photoOf: (about: string) => `the photo of ${about}`,
+  photoIsKept: (failure: string) => `${failure} The photo is kept while this page is open.`,
 } as const;

@@ -21,14 +21,14 @@ export interface ErrorStateProps {
 
 /** The state of a failed request: picture, message and Try again. Announced at once. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title = texts.thisPageBrokeDown, children, nothingLost = true, technical, onRetry, retrying, action } = props;
+  const { title = texts.pageFailed, children, nothingLost = true, technical, onRetry, retrying, action } = props;
   return (
     <div className={styles.state} role="alert">
       <img src={breakdown} alt="" width={240} height={140} />
       <h2 className="heading">{title}</h2>
       <p>
         {children}
-        {nothingLost && texts.nothingIsLost}
+        {nothingLost && texts.nothingLost}
       </p>
       {(onRetry || action) && (
         <div className={styles.actions}>

@@ -20,7 +20,7 @@ export function ListQueryState<Data>({ query, what, skeleton, children }: ListQu
     if (!error) return skeleton;
     return (
       <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-        {texts.weCouldNotBring(what)}
+        {texts.loadFailed(what)}
       </ErrorState>
     );
   }
@@ -28,7 +28,7 @@ export function ListQueryState<Data>({ query, what, skeleton, children }: ListQu
     <>
       {error && (
         <Notice tone="bad" className="block">
-          {texts.couldNotRefresh(what)}{' '}
+          {texts.refreshFailed(what)}{' '}
           <Button variant="text" size="sm" busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
             {texts.tryAgain}
           </Button>

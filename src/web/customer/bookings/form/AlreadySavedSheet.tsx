@@ -16,12 +16,12 @@ interface AlreadySavedSheetProps {
  */
 export function AlreadySavedSheet({ open, onSee, onAnother, onClose }: AlreadySavedSheetProps) {
   return (
-    <Sheet role="alertdialog" open={open} onClose={onClose} title={texts.youSavedThisBefore}>
-      <p>{texts.yourEarlierSaveReachedUs}</p>
+    <Sheet role="alertdialog" open={open} onClose={onClose} title={texts.alreadySaved}>
+      <p>{texts.alreadySavedExplained}</p>
       <SheetActions>
         <Button onClick={onSee}>{texts.seeMyBookings}</Button>
         <Button variant="line" onClick={onAnother}>
-          {texts.makeASecondBooking}
+          {texts.makeSecondBooking}
         </Button>
       </SheetActions>
     </Sheet>

@@ -96,7 +96,7 @@ function CatalogueState({ title, lists }: { title: string; lists: readonly UseQu
           retrying={lists.some(({ isFetching }) => isFetching)}
           onRetry={() => void Promise.all(lists.map((list) => list.refetch()))}
         >
-          {texts.weCouldNotBringThe}
+          {texts.catalogueFailed}
         </ErrorState>
       ) : (
         <BookingFormSkeleton />

@@ -37,7 +37,7 @@ interface BookingFormProps {
 
 const MODES: { value: Mode; label: string; note: string; icon: Icon }[] = [
   { value: 'drive-in', label: MODE_LABEL['drive-in'], note: texts.youBringIt, icon: Warehouse },
-  { value: 'pick-up', label: MODE_LABEL['pick-up'], note: texts.weComeForIt, icon: MapPin },
+  { value: 'pick-up', label: MODE_LABEL['pick-up'], note: texts.wePickItUp, icon: MapPin },
 ];
 const METHOD_ICON = { online: CreditCard, transfer: Landmark, cash: Banknote };
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABEL[value], icon: METHOD_ICON[value] }));
@@ -100,7 +100,7 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
         <PersonFields onChange={change} />
         <div className={styles.part}>
           <ChoiceTiles
-            legend={texts.howWillYouPay}
+            legend={texts.paymentQuestion}
             name="paymentMethod"
             layout="three"
             choices={METHODS}
@@ -121,7 +121,7 @@ function ArrivalFields({ onChange }: { onChange: ChangeForm }) {
   return (
     <div className={styles.part}>
       <ChoiceTiles
-        legend={texts.howWillItReachUs}
+        legend={texts.arrivalQuestion}
         name="mode"
         layout="two"
         choices={MODES}
@@ -134,7 +134,7 @@ function ArrivalFields({ onChange }: { onChange: ChangeForm }) {
           label={texts.pickUpAddress}
           name="location"
           autoComplete="street-address"
-          hint={texts.houseNumberStreetAndA}
+          hint={texts.pickUpAddressHint}
           required
           value={values.location}
           error={errors.location}

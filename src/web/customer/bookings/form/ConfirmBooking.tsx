@@ -74,10 +74,10 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
       <div className="stack block" ref={footer}>
         {isStoredOffline && !online && (
           <Notice tone="gold" icon={WifiOff} role="status">
-            {texts.youAreOfflineSoThis}
+            {texts.keptOffline}
           </Notice>
         )}
-        {failure && <Notice tone="bad">{texts.youCanPressSaveAgain(failure)}</Notice>}
+        {failure && <Notice tone="bad">{texts.canSaveAgain(failure)}</Notice>}
         {isLapsed ? (
           <LapsedActions
             choice={time.choice}

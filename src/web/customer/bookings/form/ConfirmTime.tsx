@@ -33,7 +33,7 @@ export function timeFacts({ time, appointment, times, changePath }: TimeFacts): 
       ? { startsAt: choice, endsAt: addMinutes(choice, times.workMinutes) }
       : null;
   const span = known ?? estimated;
-  const text = isStart(choice) ? dayAndTimeText(choice, now) : texts.anyTimeKept;
+  const text = isStart(choice) ? dayAndTimeText(choice, now) : texts.anyTimeWeCall;
   const when = (
     <span className={styles.when}>
       <span>{text}</span>
@@ -59,8 +59,8 @@ export function HoldNotice({ time: { choice, hold }, isLapsed, isStillFree, onLa
   if (!isLapsed) return <HoldStrip key={hold.hold} hold={hold} text={dayAndTimeText(choice, now)} onOver={onLapse} />;
   return (
     <Notice tone="bad" icon={Timer} className={styles.lapsed}>
-      <b>{texts.yourMinutesAreOverSo(HOLD_MINUTES, timeText(choice))}</b>{' '}
-      {texts.everythingElseIsKept(isStillFree ? texts.itIsStillFreeTake : texts.itIsTakenNowChoose)}
+      <b>{texts.holdExpired(HOLD_MINUTES, timeText(choice))}</b>{' '}
+      {texts.restIsKept(isStillFree ? texts.timeStillFree : texts.timeTaken)}
     </Notice>
   );
 }
@@ -78,7 +78,7 @@ export function LapsedActions({ choice, isStillFree, busy, onTakeAgain, whenPath
   return (
     <>
       {isStillFree && (
-        <Button block busy={busy} busyLabel={texts.takingIt} onClick={onTakeAgain}>
+        <Button block busy={busy} busyLabel={texts.takingTime} onClick={onTakeAgain}>
           {texts.takeAgain(timeText(choice))}
         </Button>
       )}
@@ -101,8 +101,8 @@ export function CutOff({ choice, times }: { choice: string; times: ScheduleTimes
       <Info size={20} />
       <span>
         {isBeforeCutOff(cutOffMinutes, Date.parse(choice), now.getTime())
-          ? texts.youCanMoveOrCancel(length, dayAndTimeText(end, now))
-          : texts.itIsLessThanUntil(length)}
+          ? texts.freeChangesUntilTime(length, dayAndTimeText(end, now))
+          : texts.tooSoonToChange(length)}
       </span>
     </p>
   );

@@ -23,7 +23,7 @@ export function HoldStrip({ hold, text, onOver }: HoldStripProps) {
     <div className={styles.strip}>
       <Timer size={20} />
       <p className={styles.text}>
-        <b>{text}</b> {texts.isKeptForYouSave}
+        <b>{text}</b> {texts.timeIsKept}
       </p>
       <p className={styles.left} role="timer" aria-label={texts.timeLeftToSave}>
         <b>{formatClock(left)}</b> {texts.left}

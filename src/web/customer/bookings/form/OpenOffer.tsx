@@ -25,7 +25,7 @@ export function OpenOffer({ hold, service, vehicle, skeleton }: OpenOfferProps) 
     if (!data || !isFetchedAfterMount || isFetching) return;
     const wait = data.waits.find(({ offer }) => offer?.hold === hold);
     if (!wait?.offer) {
-      toast.error(texts.thatPlaceIsNoLonger);
+      toast.error(texts.offerGone);
       navigate(customerPaths.newBooking({ ...(service && { service }), ...(vehicle && { vehicle }) }), {
         replace: true,
       });
@@ -49,7 +49,7 @@ export function OpenOffer({ hold, service, vehicle, skeleton }: OpenOfferProps) 
   if (error && !data) {
     return (
       <ErrorState technical={error.message} retrying={isFetching} onRetry={() => void refetch()}>
-        {texts.weCouldNotBringTheTime}
+        {texts.offerFailed}
       </ErrorState>
     );
   }

@@ -22,8 +22,8 @@ export function PriceChangedSheet({ before, now, onAgree, onClose }: PriceChange
       {now && (
         <>
           <p>
-            {texts.itWas} <s className="num">{formatNaira(before)}</s>
-            {texts.itIsNow} <strong className="num">{formatNaira(now.amount)}</strong>
+            {texts.formerPrice} <s className="num">{formatNaira(before)}</s>
+            {texts.newPrice} <strong className="num">{formatNaira(now.amount)}</strong>
             {texts.nothingIsBookedYet}
           </p>
           <PriceLines money={now} />

@@ -46,7 +46,7 @@ export function WhenStep({ time, setTime, refusal, setRefusal, formPath, onConti
   const ready = endsAt && `Ready ${readyText({ startsAt: choice, endsAt }, now).replace('About', 'about')}`;
   const job = [carLabel(selection), times && times.workMinutes > 0 ? durationText(times.workMinutes) : null];
   return (
-    <BookingFormPage title={texts.whenQuestion} back={{ href: formPath, label: texts.whatDoesItNeed }}>
+    <BookingFormPage title={texts.whenQuestion} back={{ href: formPath, label: texts.serviceQuestion }}>
       <form
         ref={ref}
         className={form.grid}
@@ -65,7 +65,7 @@ export function WhenStep({ time, setTime, refusal, setRefusal, formPath, onConti
           {isMissing && (
             <p className={styles.error} id="choose-time" role="alert">
               <TriangleAlert size={20} />
-              {texts.chooseATimeWord(present ? '' : texts.orAnyTimeCallMe)}
+              {texts.chooseTimeOr(present ? '' : texts.orAnyTime)}
             </p>
           )}
           <TimePicker
@@ -74,14 +74,16 @@ export function WhenStep({ time, setTime, refusal, setRefusal, formPath, onConti
             onChoose={choose}
             ownStart={hold?.startsAt ?? present?.startsAt}
             offersAnyTime={present === null}
-            onFullDay={present === null ? (date) => <WaitForPlace key={date} job={values} date={date} /> : undefined}
+            renderFullDay={
+              present === null ? (date) => <WaitForPlace key={date} job={values} date={date} /> : undefined
+            }
             refusal={refusal ? { message: <Refused {...refusal} />, nearest: refusal.nearest } : undefined}
           />
           {present === null && (
             <p className={cx('small muted', styles.keep)}>
               <Timer size={20} />
               <span>
-                {texts.weKeepTheTimeFor(HOLD_MINUTES)}
+                {texts.holdExplained(HOLD_MINUTES)}
                 {ready && ` ${ready}.`}
               </span>
             </p>
@@ -171,8 +173,8 @@ function Refused({ code, message, startsAt, nearest }: StartRefusal) {
   const next = nearest.find((each) => each.startsAt > startsAt && each.startsAt.slice(0, 10) === startsAt.slice(0, 10));
   return (
     <>
-      <b>{texts.isGone(timeText(startsAt))}</b> {texts.someoneTookItAMoment}
-      {next && texts.onTheSameDayIs(timeText(next.startsAt))}
+      <b>{texts.timeIsGone(timeText(startsAt))}</b> {texts.takenByAnother}
+      {next && texts.sameDayTimeIsFree(timeText(next.startsAt))}
     </>
   );
 }

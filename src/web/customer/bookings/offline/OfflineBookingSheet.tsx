@@ -56,10 +56,10 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
         return navigate(customerPaths.newBooking({ saved: result.booking._id }));
       case 'already-saved':
         offlineBookingStore.drop(key);
-        toast.info(texts.thatBookingWasSentBefore);
+        toast.info(texts.sentBefore);
         return navigate(customerPaths.bookings());
       case 'price-changed':
-        return review(texts.thePriceHasChangedLook, { quote: result.quote }, 'confirm');
+        return review(texts.checkNewPrice, { quote: result.quote }, 'confirm');
       case 'time-refused':
         return review(result.refusal.message, {}, 'when');
       case 'invalid':
@@ -76,15 +76,15 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
       open={!isDismissed && !isOnForm}
       onClose={() => setDismissed(true)}
       busy={busy}
-      title={texts.sendYourBooking}
+      title={texts.sendQuestion}
     >
       <p>
-        {texts.youMadeItWithoutA(words.service, words.car)} <Money naira={words.amount} />.{' '}
-        {!isFresh ? texts.thatWasAWhileAgo : hasTime ? texts.notSentAndTimeMayBeTaken : texts.notSentYet}
+        {texts.madeOffline(words.service, words.car)} <Money naira={words.amount} />.{' '}
+        {!isFresh ? texts.madeLongAgo : hasTime ? texts.notSentAndTimeMayBeTaken : texts.notSentYet}
       </p>
       <SheetActions>
         {isFresh && hasTime ? (
-          <Button onClick={() => review(texts.chooseTheTimeAgainThen, { time: { ...draft.time, hold: null } }, 'when')}>
+          <Button onClick={() => review(texts.chooseTimeAgain, { time: { ...draft.time, hold: null } }, 'when')}>
             {texts.chooseTheTime}
           </Button>
         ) : isFresh ? (
@@ -92,7 +92,7 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
             {texts.sendIt}
           </Button>
         ) : (
-          <Button onClick={() => review(texts.pleaseCheckItThenSave, { key: createIdempotencyKey(), quote: null })}>
+          <Button onClick={() => review(texts.checkThenSave, { key: createIdempotencyKey(), quote: null })}>
             {texts.lookAtIt}
           </Button>
         )}

@@ -8,11 +8,11 @@ import { type PushState, getPushState, disablePush, enablePush } from './push-de
 import { texts } from '#web/customer/notifications/customer-notifications.texts.ts';
 
 const STATE_TEXT: Record<PushState, string> = {
-  unsupported: texts.thisBrowserCannotShowNotifications,
-  'home-screen': texts.onAnIphoneOrIpad,
-  denied: texts.yourBrowserBlocksNotificationsFrom,
-  off: texts.aNotificationWhenSomethingHappens,
-  on: texts.thisPhoneIsToldWhen,
+  unsupported: texts.notSupported,
+  'home-screen': texts.addToHomeScreenFirst,
+  denied: texts.blockedByBrowser,
+  off: texts.offExplained,
+  on: texts.onExplained,
 };
 
 /** Turns push notifications of this browser on and off. The permission is requested only on a press. */
@@ -57,7 +57,7 @@ export function PushSwitch({ publicKey, customerId }: { publicKey: string; custo
     <>
       <Checkbox
         role="switch"
-        label={<b>{texts.tellMeOnThisPhone}</b>}
+        label={<b>{texts.switchLabel}</b>}
         aria-describedby={textId}
         aria-busy={busy !== null}
         disabled={!canSwitch}
@@ -75,4 +75,4 @@ export function PushSwitch({ publicKey, customerId }: { publicKey: string; custo
 
 /** Replaces the browser's technical messages. */
 const pushErrorMessage = (error: unknown): string =>
-  error instanceof AppError || error instanceof RequestError ? errorMessage(error) : texts.yourBrowserCouldNotReach;
+  error instanceof AppError || error instanceof RequestError ? errorMessage(error) : texts.serviceUnreachable;
