@@ -13,7 +13,7 @@ const PROSE = /^src\/web\/site\/(?:legal|developers)\//;
 
 /** Attributes whose value is read by people or by a screen reader. */
 const READ_ATTRIBUTES =
-  /^(?:aria-label|aria-description|alt|title|placeholder|label|hint|text|heading|summary|action)$/;
+  /^(?:aria-label|aria-description|alt|title|placeholder|label|busyLabel|hint|text|heading|summary|action)$/;
 /** Attributes whose value is not read, also when it consists of several words. */
 const UNREAD_ATTRIBUTES =
   /^(?:className|class|style|href|to|d|viewBox|points|transform|sizes|srcSet|rel|autoComplete|content|media)$/;

@@ -5,6 +5,7 @@ import { useSubmit } from '#web/lib/use-submit.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { downloadFile } from './session/staff-call.ts';
+import { texts } from './staff.texts.ts';
 
 interface CsvButtonProps {
   endpoint: AnyEndpoint;
@@ -24,7 +25,7 @@ export function CsvButton({ endpoint, fileName, size, label = 'CSV' }: CsvButton
       size={size}
       icon={Download}
       busy={busy}
-      busyLabel="Getting"
+      busyLabel={texts.getting}
       onClick={() => void submit(download)}
     >
       {label}

@@ -7,6 +7,9 @@ import type { StaffType } from '#shared/capabilities.ts';
 export const texts = {
   oneMoment: 'One moment',
   no: 'No',
+
+  // CsvButton
+  getting: 'Getting',
 } as const;
 
 export const STATUS_LABEL: Record<Status, string> = {

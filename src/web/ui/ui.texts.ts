@@ -16,6 +16,7 @@ export const texts = {
   pauseAnnouncements: 'Pause announcements',
 
   // ErrorState
+  trying: 'Trying',
   pageFailed: 'This page broke down',
   nothingLost: ' Nothing is lost.',
   tryAgain: 'Try again',

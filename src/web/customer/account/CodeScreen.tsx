@@ -69,7 +69,7 @@ export function CodeScreen() {
             hint={texts.codeMayTakeAMinute}
           />
         )}
-        <Button type="submit" block busy={busy} busyLabel="Verifying">
+        <Button type="submit" block busy={busy} busyLabel={texts.verifying}>
           {texts.verify}
         </Button>
         <Button variant="line" block disabled={secondsLeft > 0} onClick={() => void resend()}>

@@ -87,7 +87,7 @@ export function NewPasswordScreen() {
           hint={texts.passwordHint}
           error={errors.newPassword}
         />
-        <Button type="submit" block busy={busy} busyLabel="Saving">
+        <Button type="submit" block busy={busy} busyLabel={texts.saving}>
           {texts.savePassword}
         </Button>
         <SandboxHint />

@@ -48,7 +48,7 @@ export function ResetPasswordScreen() {
           defaultValue={draft.email}
           error={errors.email}
         />
-        <Button type="submit" block busy={busy} busyLabel="Sending">
+        <Button type="submit" block busy={busy} busyLabel={texts.sending}>
           {texts.sendCode}
         </Button>
       </form>

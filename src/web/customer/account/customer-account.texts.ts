@@ -15,6 +15,7 @@ export const texts = {
   linkIncomplete: 'This page needs the whole link from the email. Open it from there.',
 
   // CodeScreen
+  verifying: 'Verifying',
   emailVerified: 'Your email is verified. You can log in now.',
   enterYourCode: 'Enter your code',
   checkYourEmail: 'Check your email',
@@ -60,6 +61,7 @@ export const texts = {
   loggingIn: 'Logging in',
 
   // NewPasswordScreen
+  saving: 'Saving',
   newPassword: 'New password',
   linkReplacesCode: 'Your link is in place of a code.',
   enterCode: 'Enter the 6-digit code from your email.',
@@ -69,6 +71,7 @@ export const texts = {
   savePassword: 'Save password',
 
   // ResetPasswordScreen
+  sending: 'Sending',
   forgotPassword: 'Forgot password',
   forgotYourPassword: 'Forgot your password?',
   resetLead: 'Tell us your email and we will send a code.',

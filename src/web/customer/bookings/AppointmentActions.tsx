@@ -80,7 +80,7 @@ function CalendarButton({ bookingId }: { bookingId: string }) {
       size="sm"
       icon={CalendarPlus}
       busy={busy}
-      busyLabel="Loading"
+      busyLabel={texts.loading}
       onClick={() => void submit(() => downloadCalendar(bookingId))}
     >
       {texts.addToCalendar}

@@ -110,7 +110,7 @@ function BookingList({ tab, page }: { tab: Tab; page: number }) {
       {error && (
         <Notice tone="bad" className={styles.notice}>
           {texts.bookingsNotRefreshed}{' '}
-          <Button variant="text" size="sm" busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
+          <Button variant="text" size="sm" busy={isFetching} busyLabel={texts.trying} onClick={() => void refetch()}>
             {texts.tryAgain}
           </Button>
         </Notice>

@@ -60,7 +60,7 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
               variant="danger-solid"
               block={booking.appointment !== null}
               busy={busy}
-              busyLabel="Cancelling"
+              busyLabel={texts.cancelling}
               onClick={() => void submit(() => cancel(booking._id))}
             >
               {texts.yesCancelIt}

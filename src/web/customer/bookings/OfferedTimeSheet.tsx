@@ -42,7 +42,7 @@ export function OfferedTimeSheet({ booking }: { booking: Booking }) {
             <b>{formatFullDateTime(offered)}</b> {texts.offerKeepsBooking}
           </p>
           <SheetActions>
-            <Button busy={busy} busyLabel="Accepting" onClick={() => void submit(() => accept(offered))}>
+            <Button busy={busy} busyLabel={texts.accepting} onClick={() => void submit(() => accept(offered))}>
               {texts.accept(formatFullDateTime(offered))}
             </Button>
             <Button variant="line" disabled={busy} onClick={() => setClosed(offered)}>

@@ -1,6 +1,7 @@
 /** The texts of customer/bookings that people read. */
 export const texts = {
   // AppointmentActions
+  loading: 'Loading',
   chooseTimeMyself: 'Choose a time myself',
   freeChangesUntil: 'Move or cancel free until',
   callUsAfterThat: '. After that, call us.',
@@ -53,6 +54,7 @@ export const texts = {
   amount: 'Amount',
 
   // BookingsScreen
+  trying: 'Trying',
   myBookings: 'My Bookings',
   bookNow: 'Book Now',
   bookingsByStatus: 'Bookings by status',
@@ -73,6 +75,7 @@ export const texts = {
   nothingHere: 'Nothing here',
 
   // CancelBookingSheet
+  cancelling: 'Cancelling',
   cancelQuestion: 'Cancel this booking?',
   moveInstead: 'Move it to another day',
   yesCancelIt: 'Yes, cancel it',
@@ -100,6 +103,7 @@ export const texts = {
   takeIt: 'Take it',
 
   // OfferedTimeSheet
+  accepting: 'Accepting',
   offerQuestion: 'Would another time suit you?',
   offerExplained: (fullDateTime: string, name: string) =>
     `We are sorry: we cannot keep ${fullDateTime} for ${name}. We offer`,
@@ -144,6 +148,7 @@ export const texts = {
   loadingTheBookingForm: 'Loading the booking form',
 
   // ConfirmBooking
+  saving: 'Saving',
   isEverythingCorrect: 'Is everything correct?',
   changeSomething: 'Change something',
   keptOffline:
@@ -207,6 +212,7 @@ export const texts = {
   sameDayTimeIsFree: (timeText: string) => ` ${timeText} on the same day is free.`,
 
   // OfflineBookingSheet
+  sending: 'Sending',
   sentBefore: 'That booking was sent before. It is in your list.',
   checkNewPrice: 'The price has changed. Look at the new amount before you save.',
   sendQuestion: 'Send your booking?',

@@ -102,7 +102,7 @@ function CarForm({ car, brands, onClose }: OwnCarSheetProps & { brands: Brands }
         />
       </div>
       <SheetActions>
-        <Button type="submit" busy={busy} busyLabel="Saving">
+        <Button type="submit" busy={busy} busyLabel={texts.saving}>
           {texts.save}
         </Button>
         <Button variant="line" disabled={busy} onClick={onClose}>

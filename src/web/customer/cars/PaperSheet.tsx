@@ -49,7 +49,7 @@ export function PaperSheet({ car, kind, onClose }: { car: Car; kind: Paper; onCl
           hint={endsOn === undefined ? texts.lastDayHint : texts.emptyDateExplained}
         />
         <SheetActions>
-          <Button type="submit" busy={busy} busyLabel="Saving">
+          <Button type="submit" busy={busy} busyLabel={texts.saving}>
             {texts.save}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>

@@ -61,7 +61,7 @@ export function ReadingSheet({ car, doubted, onClose }: ReadingSheetProps) {
           <SheetActions>
             <Button
               busy={busy}
-              busyLabel="Saving"
+              busyLabel={texts.saving}
               onClick={() => answer(() => customerCall(confirmReading, { params: { id, rid: questioned._id } }))}
             >
               {texts.readingIsRight}
@@ -90,7 +90,7 @@ export function ReadingSheet({ car, doubted, onClose }: ReadingSheetProps) {
             hint={texts.kilometresHint}
           />
           <SheetActions>
-            <Button type="submit" busy={busy} busyLabel="Saving">
+            <Button type="submit" busy={busy} busyLabel={texts.saving}>
               {texts.save}
             </Button>
             <Button variant="line" disabled={busy} onClick={onClose}>

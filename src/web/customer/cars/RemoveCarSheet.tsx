@@ -30,7 +30,7 @@ export function RemoveCarSheet({ car, onClose, onRemoved }: RemoveCarSheetProps)
     <Sheet role="alertdialog" open onClose={onClose} busy={busy} title={texts.removeQuestion}>
       <p>{texts.removeConsequence(carName(car), car.plate)}</p>
       <SheetActions>
-        <Button variant="danger-solid" busy={busy} busyLabel="Removing" onClick={remove}>
+        <Button variant="danger-solid" busy={busy} busyLabel={texts.removing} onClick={remove}>
           {texts.yesRemoveIt}
         </Button>
         <Button variant="line" disabled={busy} onClick={onClose}>

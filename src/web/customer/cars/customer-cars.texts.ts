@@ -63,6 +63,7 @@ export const texts = {
   serviceReminder: 'We remind you a week before.',
 
   // OwnCarSheet
+  saving: 'Saving',
   plateNumber: 'Plate number',
   plateWritten: (shown: string) => `We write it ${shown}.`,
   plateHint: 'As on the car, such as BDJ-482KA.',
@@ -92,6 +93,7 @@ export const texts = {
   kilometresHint: 'As the clock in the car shows them now.',
 
   // RemoveCarSheet
+  removing: 'Removing',
   removeQuestion: 'Remove this car?',
   removeConsequence: (carName: string, plate: string) =>
     `The readings and papers of ${carName}, ${plate}, are deleted. Its bookings stay, and appear here again if you add the same car later.`,

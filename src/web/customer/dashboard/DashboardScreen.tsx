@@ -23,7 +23,7 @@ import { texts } from './customer-dashboard.texts.ts';
 /** /user: announcements, greeting, booking counts, and the latest bookings. */
 export function DashboardScreen() {
   const bookings = useMyBookings('all');
-  useTitle('Dashboard', useCentre()?.name);
+  useTitle(texts.dashboard, useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <Announcements />

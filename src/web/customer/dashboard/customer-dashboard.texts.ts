@@ -1,6 +1,7 @@
 /** The texts of customer/dashboard that people read. */
 export const texts = {
   // DashboardScreen
+  dashboard: 'Dashboard',
   yourBookingsInSentence: 'your bookings',
   yourBookings: 'Your bookings',
   greeting: (english: string) => `${english}. What does the car need?`,

@@ -17,7 +17,7 @@ export function ApproveBar({ answers, onApprove }: { answers: EstimateAnswers; o
             block
             disabled={chosen.length === 0 || !online}
             busy={approving}
-            busyLabel="Approving"
+            busyLabel={texts.approving}
             onClick={onApprove}
           >
             {chosen.length === 0

@@ -46,7 +46,7 @@ export function LineQuestion({ line, choice, answers, onAnother }: LineQuestionP
         error={isEmpty && choice.text.trim() === '' ? texts.questionMissing : undefined}
         onChange={(event) => answers.write(line, event.currentTarget.value, false)}
       />
-      <Button variant="line" size="sm" busy={choice.isReady && answers.online} busyLabel="Sending" onClick={send}>
+      <Button variant="line" size="sm" busy={choice.isReady && answers.online} busyLabel={texts.sending} onClick={send}>
         {texts.sendQuestion}
       </Button>
     </div>

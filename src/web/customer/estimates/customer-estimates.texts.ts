@@ -1,6 +1,7 @@
 /** The texts of customer/estimates that people read. */
 export const texts = {
   // ApproveBar
+  approving: 'Approving',
   approve: 'Approve',
   chooseLines: 'Choose what we may do',
   approveLines: (linesText: string, naira: string) => `Approve ${linesText}, ${naira}`,
@@ -108,6 +109,7 @@ export const texts = {
   thingsAreGood: (count: number) => `${count} things are good`,
 
   // LineQuestion
+  sending: 'Sending',
   youAsked: 'You asked. This line waits for you.',
   askSomethingElse: 'Ask something else',
   yourQuestion: 'Your question',

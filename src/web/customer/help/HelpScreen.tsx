@@ -20,7 +20,7 @@ import { texts } from './customer-help.texts.ts';
 export function HelpScreen() {
   const centre = useCentre();
   const user = useUser();
-  useTitle('Help & Support', centre?.name);
+  useTitle(texts.helpSupport, centre?.name);
   return (
     <main id="main" className="wrap page narrow" tabIndex={-1}>
       <PageTitle lead={texts.lead}>{texts.helpSupport}</PageTitle>

@@ -37,7 +37,7 @@ export function DeleteMessageSheet({
             <Button
               variant="danger-solid"
               busy={remove.isPending}
-              busyLabel="Deleting"
+              busyLabel={texts.deleting}
               onClick={() => remove.mutate(message)}
             >
               {texts.yesDeleteIt}

@@ -107,7 +107,7 @@ export function WriteMessageForm({ start, onBusy, onSent }: WriteMessageFormProp
         error={errors.message}
       />
       <Checkbox label={texts.isAboutABooking} name="isBooking" defaultChecked={draft.isBooking !== undefined} />
-      <Button type="submit" block busy={busy} busyLabel="Sending">
+      <Button type="submit" block busy={busy} busyLabel={texts.sending}>
         {texts.send}
       </Button>
     </form>

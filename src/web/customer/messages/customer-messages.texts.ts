@@ -4,6 +4,7 @@ import type { StaffType } from '#shared/capabilities.ts';
 /** The texts of customer/messages that people read. */
 export const texts = {
   // DeleteMessageSheet
+  deleting: 'Deleting',
   deleteQuestion: (value: string) => `Delete this ${value}?`,
   deleteConsequence: (title: string) => `“${title}” goes from your list. Nobody else’s list changes.`,
   yesDeleteIt: 'Yes, delete it',
@@ -42,6 +43,7 @@ export const texts = {
   delete: 'Delete',
 
   // WriteMessageForm
+  sending: 'Sending',
   chooseAtLeastOnePerson: 'Choose at least one person.',
   to: 'To',
   title: 'Title',

@@ -30,7 +30,7 @@ export function NotificationsScreen() {
   const page = usePageNumber();
   const notifications = useMessages('notification', page);
   const [deleting, setDeleting] = useState<Message | null>(null);
-  useTitle('Notifications', useCentre()?.name);
+  useTitle(texts.notifications, useCentre()?.name);
 
   const { mutate: markAllRead } = useReadNotifications();
   const { data, dataUpdatedAt } = notifications;

@@ -162,7 +162,13 @@ function ProofUpload({ id, transfer }: { id: string; transfer: Transfer }) {
         onChange={({ target }) => void take(target.files?.[0])}
       />
       {proofsLeft > 0 ? (
-        <Button variant="line" icon={ImageUp} busy={busy} busyLabel="Sending" onClick={() => input.current?.click()}>
+        <Button
+          variant="line"
+          icon={ImageUp}
+          busy={busy}
+          busyLabel={texts.sending}
+          onClick={() => input.current?.click()}
+        >
           {proofs.length === 0 ? texts.chooseAPicture : texts.sendAnother}
         </Button>
       ) : (

@@ -35,6 +35,7 @@ export const texts = {
   includingVat: (percent: number) => `Including ${percent}% VAT`,
 
   // TransferScreen
+  sending: 'Sending',
   bankTransfer: 'Bank transfer',
   nothingToTransfer: 'Nothing to transfer',
   loadingHowToTransfer: 'Loading how to transfer',

@@ -81,7 +81,7 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
         />
       )}
       <div className="actions">
-        <Button type="submit" busy={busy} busyLabel="Confirming">
+        <Button type="submit" busy={busy} busyLabel={texts.confirming}>
           {texts.confirmEmail}
         </Button>
         <Button variant="line" disabled={wait.left > 0} onClick={() => void resend()}>

@@ -89,7 +89,7 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
         {failure && <Notice tone="bad">{failure}</Notice>}
         {confirmBy && <ConfirmIdentity by={confirmBy} errors={errors} />}
         <SheetActions>
-          <Button type="submit" variant="danger-solid" busy={busy} busyLabel="Deleting">
+          <Button type="submit" variant="danger-solid" busy={busy} busyLabel={texts.deleting}>
             {texts.yesDeleteIt}
           </Button>
           <Button variant="line" disabled={busy} onClick={close} data-autofocus>

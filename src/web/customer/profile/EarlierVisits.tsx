@@ -34,7 +34,7 @@ export function EarlierVisits({ phoneVerified }: { phoneVerified: boolean }) {
             error={errors['known']}
             hint={texts.bookingNumberOrPlateHint}
           />
-          <Button type="submit" busy={busy} busyLabel="Sending">
+          <Button type="submit" busy={busy} busyLabel={texts.sending}>
             {texts.askTheCentre}
           </Button>
         </form>

@@ -23,7 +23,13 @@ export function PersonalData() {
       <div className={styles.consent}>
         <MarketingConsent />
       </div>
-      <Button variant="line" icon={Download} busy={copy.isPending} busyLabel="Collecting" onClick={() => copy.mutate()}>
+      <Button
+        variant="line"
+        icon={Download}
+        busy={copy.isPending}
+        busyLabel={texts.collecting}
+        onClick={() => copy.mutate()}
+      >
         {texts.exportMyData}
       </Button>
       <p className="muted small">{texts.exportExplained}</p>

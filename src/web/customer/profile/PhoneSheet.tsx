@@ -112,7 +112,7 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
             />
             {hint}
             <SheetActions>
-              <Button type="submit" busy={busy} busyLabel="Confirming">
+              <Button type="submit" busy={busy} busyLabel={texts.confirming}>
                 {texts.confirmPhone}
               </Button>
               <Button variant="line" busy={requesting} disabled={wait.left > 0} onClick={() => void requestSmsCode()}>

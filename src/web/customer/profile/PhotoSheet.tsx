@@ -64,7 +64,7 @@ function Photo({ file, progress, onProgress, onClose }: PhotoProps) {
         </>
       )}
       <SheetActions>
-        <Button busy={busy} busyLabel="Sending" disabled={picture === null} onClick={() => void submit(send)}>
+        <Button busy={busy} busyLabel={texts.sending} disabled={picture === null} onClick={() => void submit(send)}>
           {texts.useThisPhoto}
         </Button>
         <Button variant="line" disabled={busy} onClick={onClose}>

@@ -85,7 +85,7 @@ export function ProfileForm({ name, user, whole, children, action }: ProfileForm
       {children}
       <Suspense fallback={null}>{confirmBy && <ConfirmIdentity by={confirmBy} errors={errors} />}</Suspense>
       <div className="actions">
-        <Button type="submit" busy={busy} busyLabel="Saving">
+        <Button type="submit" busy={busy} busyLabel={texts.saving}>
           {texts.saveChanges}
         </Button>
         {action}

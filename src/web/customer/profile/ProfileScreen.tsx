@@ -32,7 +32,7 @@ const PushSwitch = lazyPart(() =>
 /** /user/profile: My Profile, Edit Profile, Change Password, Danger Zone. */
 export function ProfileScreen() {
   const user = useUser();
-  useTitle('Profile', useCentre()?.name);
+  useTitle(texts.profile, useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <h1 className="sr">{texts.profile}</h1>

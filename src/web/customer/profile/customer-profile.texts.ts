@@ -1,6 +1,7 @@
 /** The texts of customer/profile that people read. */
 export const texts = {
   // ConfirmEmail
+  confirming: 'Confirming',
   confirmYourNewEmail: 'Confirm your new email',
   loginEmailUntilConfirmed: (email: string) => `. Until you confirm it, you log in with ${email}.`,
   linkReplacesCodeFor: 'Your link is in place of a code for',
@@ -30,6 +31,7 @@ export const texts = {
   deleteAccountExplained: 'Your bookings and messages go with it. This cannot be undone.',
 
   // DeleteAccountSheet
+  deleting: 'Deleting',
   ok: 'Ok',
   paidBookingIsOpen: 'A paid booking is open',
   keepMyAccount: 'Keep my account',
@@ -39,6 +41,7 @@ export const texts = {
   no: 'No',
 
   // EarlierVisits
+  sending: 'Sending',
   confirmPhoneFirst: 'Confirm your phone number under Edit Profile first. It must be the one you gave at the desk.',
   earlierVisits: 'Earlier visits',
   bookingNumberOrNumberPlate: 'Booking number or number plate',
@@ -68,6 +71,7 @@ export const texts = {
   confirmNewPassword: 'Confirm new password',
 
   // PersonalData
+  collecting: 'Collecting',
   exportMyData: 'Export my data',
   exportExplained: 'A file with everything we hold about you: bookings, payments, messages and more.',
   newsOn: 'You will get our news and offers.',
@@ -95,6 +99,7 @@ export const texts = {
   cancel: 'Cancel',
 
   // ProfileForm
+  saving: 'Saving',
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',

@@ -32,7 +32,7 @@ export function ShowCodeForm({ release, online }: { release: Release; online: bo
         <Suspense>
           <ConfirmIdentity by={release.confirmBy ?? 'password'} errors={errors} hint={texts.passwordReason} />
         </Suspense>
-        <Button type="submit" busy={busy} busyLabel="Checking" disabled={!online}>
+        <Button type="submit" busy={busy} busyLabel={texts.checking} disabled={!online}>
           {texts.showCode}
         </Button>
       </form>

@@ -63,6 +63,7 @@ export const texts = {
   noNetworkCodeWorks: 'No network. Your code works without one.',
 
   // ShowCodeForm
+  checking: 'Checking',
   showMyReleaseCode: 'Show my release code',
   confirmOnUnknownPhone:
     'You are on a phone that we did not know before your car came, so please confirm that it is you.',

@@ -27,7 +27,7 @@ export function RemoveReviewSheet({ bookingId, onClose }: { bookingId: string; o
         {failure && <Notice tone="bad">{failure}</Notice>}
         <p>{texts.removeConsequence}</p>
         <SheetActions>
-          <Button variant="danger-solid" busy={busy} busyLabel="Removing" onClick={remove}>
+          <Button variant="danger-solid" busy={busy} busyLabel={texts.removing} onClick={remove}>
             {texts.yesRemoveIt}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>

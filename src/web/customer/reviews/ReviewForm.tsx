@@ -83,7 +83,7 @@ export function ReviewForm({ review: { _id: id, publicName, review }, online, on
       />
       {!online && <Notice tone="gold">{texts.noNetwork}</Notice>}
       <div className="actions">
-        <Button type="submit" busy={busy} busyLabel="Saving">
+        <Button type="submit" busy={busy} busyLabel={texts.saving}>
           {review === null ? texts.sendMyReview : texts.saveChange}
         </Button>
         {onClose && (

@@ -1,6 +1,7 @@
 /** The texts of customer/reviews that people read. */
 export const texts = {
   // RemoveReviewSheet
+  removing: 'Removing',
   removeQuestion: 'Remove your review?',
   removeConsequence:
     'Stars and text are deleted, and our answer with them. This cannot be undone, and this visit cannot be reviewed again.',
@@ -8,6 +9,7 @@ export const texts = {
   keepIt: 'Keep it',
 
   // ReviewForm
+  saving: 'Saving',
   yourStars: 'Your stars',
   reviewText: 'What should others know?',
   optional: '(if you like)',

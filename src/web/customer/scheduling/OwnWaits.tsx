@@ -23,7 +23,7 @@ export function OwnWaits() {
     return (
       <Notice tone="bad" className={styles.waits}>
         {texts.loadFailed}{' '}
-        <Button variant="text" size="sm" busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
+        <Button variant="text" size="sm" busy={isFetching} busyLabel={texts.trying} onClick={() => void refetch()}>
           {texts.tryAgain}
         </Button>
       </Notice>
@@ -96,7 +96,7 @@ function WaitCard({ wait: { _id: id, service, vehicle, date, offer }, asOf, onCh
           variant="line"
           size="sm"
           busy={busy}
-          busyLabel="Removing"
+          busyLabel={texts.removing}
           disabled={!online}
           aria-label={texts.removeNameAndDay(service.name, day)}
           onClick={remove}

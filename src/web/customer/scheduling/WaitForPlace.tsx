@@ -43,7 +43,7 @@ export function WaitForPlace({ job: { service, vehicle, mode }, date }: { job: T
           variant="line"
           block
           busy={busy}
-          busyLabel="Removing"
+          busyLabel={texts.removing}
           disabled={!online}
           onClick={() => send(() => customerCall(stopWaiting, { params: { id: own._id } }))}
         >

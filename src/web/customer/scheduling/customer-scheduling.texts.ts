@@ -1,6 +1,8 @@
 /** The texts of customer/scheduling that people read. */
 export const texts = {
   // OwnWaits
+  removing: 'Removing',
+  trying: 'Trying',
   loadFailed: 'We could not load the days you are waiting for.',
   tryAgain: 'Try again',
   waitingForAPlace: 'Waiting for a place',

@@ -78,7 +78,7 @@ export function CheckInRecord({ visit, record }: { visit: Visit; record: NonNull
       {record.confirmedAt === null ? (
         visit.state !== 'released' && (
           <div className="actions">
-            <Button busy={busy} busyLabel="Confirming" disabled={!online} onClick={confirm}>
+            <Button busy={busy} busyLabel={texts.confirming} disabled={!online} onClick={confirm}>
               {texts.yesThatIsRight}
             </Button>
             <p className="muted">{texts.reportMistakes}</p>

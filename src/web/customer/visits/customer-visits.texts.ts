@@ -1,6 +1,7 @@
 /** The texts of customer/visits that people read. */
 export const texts = {
   // CheckInRecord
+  confirming: 'Confirming',
   unreadable: 'could not be read',
   keyTag: 'Key tag',
   whatWeNoted: 'What we noted',

@@ -37,7 +37,7 @@ export function TimePicker({ job, movingFrom, ownStart, ...choices }: TimePicker
         <p className="strong">{texts.timesFailed}</p>
         <p className="muted">{texts.choicesKept(offersAnyTime ? texts.orWeCallYou : '.')}</p>
         <div className="actions">
-          <Button size="sm" icon={RefreshCw} busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
+          <Button size="sm" icon={RefreshCw} busy={isFetching} busyLabel={texts.trying} onClick={() => void refetch()}>
             {texts.tryAgain}
           </Button>
           {offersAnyTime && (
@@ -64,7 +64,13 @@ export function TimePicker({ job, movingFrom, ownStart, ...choices }: TimePicker
           {online && (
             <>
               {' '}
-              <Button variant="text" size="sm" busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
+              <Button
+                variant="text"
+                size="sm"
+                busy={isFetching}
+                busyLabel={texts.trying}
+                onClick={() => void refetch()}
+              >
                 {texts.tryAgain}
               </Button>
             </>

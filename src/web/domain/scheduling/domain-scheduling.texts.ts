@@ -25,6 +25,7 @@ export const texts = {
   anyTimeExplained: 'We will call you to agree a time',
 
   // TimePicker
+  trying: 'Trying',
   timesFailed: 'We could not load the free times',
   choicesKept: (word: string) => `Your car and service are kept. Try again${word}`,
   orWeCallYou: ', or let us call you.',

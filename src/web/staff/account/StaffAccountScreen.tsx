@@ -81,7 +81,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         error={errors.newPassword}
         hint={texts.otherDevicesLoggedOut}
       />
-      <Button type="submit" variant="line" busy={busy} busyLabel="Saving">
+      <Button type="submit" variant="line" busy={busy} busyLabel={texts.saving}>
         {texts.changePassword}
       </Button>
     </form>
@@ -159,7 +159,7 @@ function SecondStep() {
               error={errors['currentPassword']}
             />
             <div className="actions">
-              <Button type="submit" busy={busy} busyLabel="Checking">
+              <Button type="submit" busy={busy} busyLabel={texts.checking}>
                 {texts.continue}
               </Button>
               <Button variant="text" onClick={() => setSetup({ kind: 'rest' })}>
@@ -173,7 +173,7 @@ function SecondStep() {
             {setup.kind === 'enrol' && <TwoFactorSecret secret={setup.secret} uri={setup.uri} />}
             <Field label={texts.codeOfTheApp} name="code" autoComplete="one-time-code" inputMode="numeric" required />
             <div className="actions">
-              <Button type="submit" busy={busy} busyLabel="Checking">
+              <Button type="submit" busy={busy} busyLabel={texts.checking}>
                 {setup.kind === 'enrol' ? texts.turnItOn : texts.makeNewCodes}
               </Button>
               <Button variant="text" onClick={() => setSetup({ kind: 'rest' })}>

@@ -1,6 +1,8 @@
 /** The texts of staff/account that people read. */
 export const texts = {
   // StaffAccountScreen
+  checking: 'Checking',
+  saving: 'Saving',
   myAccount: 'My account',
   password: 'Password',
   passwordNow: 'Password now',

@@ -42,7 +42,7 @@ export function StaffBookingsScreen() {
   }
   const me = useStaffMe();
   const { data, error, refetch, isFetching, isPlaceholderData, dataUpdatedAt } = useBookings(filter, page);
-  useTitle('Bookings', useCentre()?.name);
+  useTitle(texts.bookings, useCentre()?.name);
   // The field reports an invalid search, and the page stays.
   const searchError = error instanceof AppError ? error.details.fields?.['q'] : undefined;
 

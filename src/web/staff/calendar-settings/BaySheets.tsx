@@ -79,7 +79,7 @@ export function RenameBaySheet({ bay, onClose }: { bay: Bay; onClose: () => void
 function Actions({ busy, onClose, label }: { busy: boolean; onClose: () => void; label: string }) {
   return (
     <SheetActions>
-      <Button type="submit" busy={busy} busyLabel="Saving">
+      <Button type="submit" busy={busy} busyLabel={texts.saving}>
         {label}
       </Button>
       <Button variant="line" disabled={busy} onClick={onClose}>

@@ -107,7 +107,7 @@ export function ExceptionSheet({ calendar, day, bay = '', onClose }: ExceptionSh
         />
         <ChangeProblem timeZone={timeZone} failure={failure} hits={hits} />
         <SheetActions>
-          <Button type="submit" variant={hits ? 'danger-solid' : 'rust'} busy={busy} busyLabel="Saving">
+          <Button type="submit" variant={hits ? 'danger-solid' : 'rust'} busy={busy} busyLabel={texts.saving}>
             {hits ? texts.closeAnyway : texts.save}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>

@@ -70,7 +70,7 @@ export function HoursCard({ calendar, onDone }: { calendar: StaffCalendar; onDon
           onSaveAnyway={send}
         />
         <div className="actions">
-          <Button type="submit" variant={hits ? 'danger-solid' : 'rust'} busy={busy} busyLabel="Saving">
+          <Button type="submit" variant={hits ? 'danger-solid' : 'rust'} busy={busy} busyLabel={texts.saving}>
             {hits ? texts.changeHoursAnyway : texts.saveHours}
           </Button>
           {isChanged && (

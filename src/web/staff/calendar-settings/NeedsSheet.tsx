@@ -66,7 +66,7 @@ export function NeedsSheet({ calendar, service: { _id: id, name }, onClose }: Ne
           onSaveAnyway={send}
         />
         <SheetActions>
-          <Button type="submit" busy={busy} busyLabel="Saving">
+          <Button type="submit" busy={busy} busyLabel={texts.saving}>
             {texts.saveNeeds}
           </Button>
           <Button variant="line" disabled={busy} onClick={isChanged ? leave : onClose}>

@@ -92,7 +92,7 @@ export function RulesCard({ calendar, onDone }: { calendar: StaffCalendar; onDon
           onShowNewer={leave}
           onSaveAnyway={send}
         />
-        <Button type="submit" variant={hits ? 'danger-solid' : 'rust'} busy={busy} busyLabel="Saving">
+        <Button type="submit" variant={hits ? 'danger-solid' : 'rust'} busy={busy} busyLabel={texts.saving}>
           {hits ? texts.changeRulesAnyway : texts.saveRules}
         </Button>
       </form>

@@ -3,6 +3,7 @@ import type { ResourceKind } from '#shared/scheduling/resource-kinds.ts';
 /** The texts of staff/calendar-settings that people read. */
 export const texts = {
   // BaySheets
+  saving: 'Saving',
   addABay: 'Add a bay',
   name: 'Name',
   kind: 'Kind',

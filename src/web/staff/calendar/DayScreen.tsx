@@ -40,7 +40,7 @@ export function DayScreen() {
   const { data, error, refetch, isFetching } = useCalendarDay(requested);
   const me = useStaffMe();
   const [closing, setClosing] = useState(false);
-  useTitle('Calendar', useCentre()?.name);
+  useTitle(texts.calendar, useCentre()?.name);
   const cars = new Set(data?.bays.flatMap(({ blocks }) => blocks.map(({ _id }) => _id)));
   return (
     <main id="main" className="wrap wide page" tabIndex={-1}>

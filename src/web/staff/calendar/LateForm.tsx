@@ -54,7 +54,7 @@ export function LateForm({ job: { booking }, timeZone, mayPlan, onBack, onDone }
         ))}
       </Select>
       <SheetActions>
-        <Button type="submit" busy={busy} busyLabel="Saving">
+        <Button type="submit" busy={busy} busyLabel={texts.saving}>
           {texts.lateBy(lengthLabel(minutes))}
         </Button>
         <Button variant="line" disabled={busy} onClick={onBack}>

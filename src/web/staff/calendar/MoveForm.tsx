@@ -119,7 +119,7 @@ export function MoveForm({ job: { booking, block }, timeZone, now, start, onBack
       )}
       <p className="small muted">{texts.customerGetsMessage}</p>
       <SheetActions>
-        <Button type="submit" busy={busy} busyLabel="Moving">
+        <Button type="submit" busy={busy} busyLabel={texts.moving}>
           {block ? texts.move : texts.giveThisPlace}
         </Button>
         {block && startsAt && startsAt !== block.startsAt && (

@@ -45,7 +45,7 @@ export function WorkerForm({ job: { booking }, onBack, onDone }: WorkerFormProps
         ))}
       </Select>
       <SheetActions>
-        <Button type="submit" busy={busy} busyLabel="Saving">
+        <Button type="submit" busy={busy} busyLabel={texts.saving}>
           {texts.save}
         </Button>
         <Button variant="line" disabled={busy} onClick={onBack}>

@@ -87,6 +87,7 @@ export const texts = {
   no: 'No',
 
   // LateForm
+  saving: 'Saving',
   lateByHowMuch: 'Late by how much?',
   lateHint: 'From its end, or from now when that is over. No other car is moved without a word.',
   lateBy: (length: string) => `Late by ${length}`,
@@ -98,6 +99,7 @@ export const texts = {
   itPushesCars: (cars: string) => `It pushes ${cars}. `,
 
   // MoveForm
+  moving: 'Moving',
   time: 'Time',
   now: 'Now',
   anyFreeBay: 'Any free bay',

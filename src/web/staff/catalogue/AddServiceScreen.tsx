@@ -110,7 +110,7 @@ export function AddServiceScreen() {
         <PictureTiles value={image} onChange={setImage} error={errors['image']} />
         <NeedsFieldset needs={needs} errors={errors} prefix="needs." onChange={changeNeeds} />
         <ServiceFields values={draft} active errors={errors} />
-        <Button type="submit" busy={busy} busyLabel="Adding">
+        <Button type="submit" busy={busy} busyLabel={texts.adding}>
           {texts.addTheService}
         </Button>
       </form>

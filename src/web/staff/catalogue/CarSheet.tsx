@@ -79,7 +79,7 @@ export function CarSheet({
           ))}
         </Select>
         <SheetActions>
-          <Button type="submit" busy={busy} busyLabel="Adding">
+          <Button type="submit" busy={busy} busyLabel={texts.adding}>
             {texts.add}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>

@@ -30,7 +30,7 @@ export function CatalogueCarsScreen() {
   const [adding, setAdding] = useState(false);
   const search = useDeferredValue(text);
   const groups = useMemo(() => groupCars(data?.vehicles ?? [], search), [data, search]);
-  useTitle('Cars', useCentre()?.name);
+  useTitle(texts.cars, useCentre()?.name);
   const cars = groups.reduce((sum, { count }) => sum + count, 0);
   const models = groups.reduce((sum, group) => sum + group.models.length, 0);
   const isSearch = search.trim() !== '';

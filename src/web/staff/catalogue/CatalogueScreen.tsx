@@ -27,7 +27,7 @@ import { texts } from './staff-catalogue.texts.ts';
 export function CatalogueScreen() {
   const { data, error, refetch, isFetching } = useCatalogue();
   const calendar = useStaffCalendar().data;
-  useTitle('Services', useCentre()?.name);
+  useTitle(texts.services, useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <PageTitle

@@ -71,7 +71,7 @@ export function PriceChanges({ draft }: { draft: PriceDraft }) {
         </ul>
       </details>
       <div className={styles.buttons}>
-        <Button size="sm" busy={busy} busyLabel="Saving" disabled={tooMany} onClick={() => void draft.save()}>
+        <Button size="sm" busy={busy} busyLabel={texts.saving} disabled={tooMany} onClick={() => void draft.save()}>
           {texts.saveAll}
         </Button>
         <Button variant="line" size="sm" disabled={busy} onClick={() => setDiscarding(true)}>

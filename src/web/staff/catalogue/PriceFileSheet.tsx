@@ -59,7 +59,7 @@ export function PriceFileSheet({ onClose }: { onClose: () => void }) {
         {preview && <Preview preview={preview} />}
         <SheetActions>
           {opened && preview && preview.problems.length === 0 && preview.total > 0 && (
-            <Button busy={busy} busyLabel="Saving" onClick={() => void save(opened)}>
+            <Button busy={busy} busyLabel={texts.saving} onClick={() => void save(opened)}>
               {texts.savePrices(preview.total, preview.total === 1 ? texts.onePrice : texts.manyPrices)}
             </Button>
           )}

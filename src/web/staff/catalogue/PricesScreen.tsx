@@ -35,7 +35,7 @@ export function PricesScreen() {
   const draft = usePriceDraft();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [importing, setImporting] = useState(false);
-  useTitle('Prices', useCentre()?.name);
+  useTitle(texts.prices, useCentre()?.name);
   const guard = useLeaveGuard(
     draft.changes.length > 0,
     (pathname) => pathname === staffPaths.prices() || pathname === staffPaths.login(),

@@ -94,7 +94,7 @@ export function ServiceForm({ service }: { service: StaffService }) {
         errors={errors}
         mixed={based.mixed}
       />
-      <Button type="submit" busy={busy} busyLabel="Saving">
+      <Button type="submit" busy={busy} busyLabel={texts.saving}>
         {texts.save}
       </Button>
     </form>

@@ -1,6 +1,7 @@
 /** The texts of staff/catalogue that people read. */
 export const texts = {
   // AddServiceScreen
+  adding: 'Adding',
   addAService: 'Add a service',
   addNeedFirst: 'Add a need: a kind of bay and minutes.',
   checkMarkedFields: 'Please check the marked fields.',
@@ -67,6 +68,7 @@ export const texts = {
   oilCan: 'Oil can',
 
   // PriceChanges
+  saving: 'Saving',
   severalPrices: 'several prices',
   theDefault: 'the default',
   unsavedPrices: 'Unsaved prices',

@@ -42,7 +42,7 @@ export function CustomersScreen() {
   const q = query.get('q') ?? '';
   const kind = CUSTOMER_FILTERS.find((one) => one === query.get('kind')) ?? 'all';
   const { data, error, refetch, isFetching, isPlaceholderData, dataUpdatedAt } = useCustomerList(q, kind, page);
-  useTitle('Customers', useCentre()?.name);
+  useTitle(texts.customers, useCentre()?.name);
   // The field reports an invalid search, and the page stays.
   const searchError = error instanceof AppError ? error.details.fields?.['q'] : undefined;
   const pathOf = (next: { q?: string; kind?: CustomerFilter }, to = 1) => {

@@ -65,7 +65,7 @@ export function PartClosing({ booking, line, mayClose }: PartClosingProps) {
           />
         ))}
         {has('old-part') && has('new-part') && (
-          <Button size="sm" variant="ink" busy={busy} busyLabel="Saving" onClick={() => void close()}>
+          <Button size="sm" variant="ink" busy={busy} busyLabel={texts.saving} onClick={() => void close()}>
             {texts.showBoth}
             <span className="sr"> {texts.ofFinding(name)}</span>
           </Button>
@@ -133,7 +133,7 @@ function ReasonForm({ booking, line, onDone }: { booking: string; line: Line; on
         error={errors['reason']}
       />
       <div className="actions">
-        <Button type="submit" size="sm" busy={busy} busyLabel="Saving">
+        <Button type="submit" size="sm" busy={busy} busyLabel={texts.saving}>
           {texts.saveTheReason}
         </Button>
         <Button variant="line" size="sm" disabled={busy} onClick={onDone}>

@@ -43,7 +43,7 @@ export function ReplyForm({ booking, line, onDone }: ReplyFormProps) {
         autoFocus
       />
       <div className="actions">
-        <Button type="submit" size="sm" busy={busy} busyLabel="Sending">
+        <Button type="submit" size="sm" busy={busy} busyLabel={texts.sending}>
           {texts.sendAnswer}
         </Button>
         <Button variant="line" size="sm" disabled={busy} onClick={onDone}>

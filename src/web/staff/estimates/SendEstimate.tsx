@@ -38,7 +38,7 @@ export function SendEstimate({ state, customer, online, hasApproved }: SendEstim
         block
         icon={Send}
         busy={busy}
-        busyLabel="Sending"
+        busyLabel={texts.sending}
         disabled={!online || isUnchanged}
         onClick={() => void sendNow()}
       >

@@ -103,6 +103,7 @@ export const texts = {
   answerAbout: (name: string) => `Answer about ${name}`,
 
   // PartClosing
+  saving: 'Saving',
   oldPartNotShown: 'Old part not shown',
   oldPartNotShownYet: 'The old part is not shown yet.',
   photoOfPart: (again: string, which: string) => `${again}${which} part`,
@@ -126,6 +127,7 @@ export const texts = {
   inAll: 'In all',
 
   // ReplyForm
+  sending: 'Sending',
   yourAnswerAbout: (name: string) => `Your answer about ${name}`,
   sendAnswer: 'Send answer',
 

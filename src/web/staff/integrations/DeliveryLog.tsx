@@ -33,7 +33,12 @@ export function DeliveryLog({ id, isOn }: { id: string; isOn: boolean }) {
         />
       )}
       {hasNextPage && (
-        <Button variant="line" busy={isFetchingNextPage} busyLabel="Loading" onClick={() => void fetchNextPage()}>
+        <Button
+          variant="line"
+          busy={isFetchingNextPage}
+          busyLabel={texts.loadingOlderEvents}
+          onClick={() => void fetchNextPage()}
+        >
           {texts.olderEvents}
         </Button>
       )}
@@ -64,7 +69,7 @@ function SendAgain({ delivery }: { delivery: Delivery }) {
       await refreshIntegrations();
     });
   return (
-    <Button variant="line" size="sm" busy={busy} busyLabel="Sending" onClick={() => void send()}>
+    <Button variant="line" size="sm" busy={busy} busyLabel={texts.sending} onClick={() => void send()}>
       {texts.sendAgain}
       <span className="sr">: {delivery.event}</span>
     </Button>

@@ -82,7 +82,7 @@ function Actions({ receiver }: { receiver: Receiver }) {
     <>
       <div className="actions">
         {receiver.on ? (
-          <Button busy={busy} busyLabel="Sending" onClick={() => act(() => staffCall(sendTestEvent, { params }))}>
+          <Button busy={busy} busyLabel={texts.sending} onClick={() => act(() => staffCall(sendTestEvent, { params }))}>
             {texts.sendATestEvent}
           </Button>
         ) : (

@@ -74,7 +74,7 @@ export function ReceiverSheet({ receiver, onClose, onSaved }: ReceiverSheetProps
           error={errors['events']}
         />
         <SheetActions>
-          <Button type="submit" busy={busy} busyLabel="Saving">
+          <Button type="submit" busy={busy} busyLabel={texts.saving}>
             {receiver === null ? texts.addTheAddress : texts.save}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>

@@ -1,12 +1,14 @@
 /** The texts of staff/integrations that people read. */
 export const texts = {
   // DeliveryLog
+  sending: 'Sending',
   log: 'Log',
   logExplained: (days: number) => `The events of the last ${days} days.`,
   nothingSentExplained: 'Send a test event to see whether it arrives.',
   nothingSentYet: 'Nothing sent yet',
   logCaption: 'Events, newest first',
   olderEvents: 'Older events',
+  loadingOlderEvents: 'Loading',
   givenUp: (brackets: string, failure: string) => `Given up${brackets}. ${failure}`,
   onItsWay: 'On its way',
   beingSent: (brackets: string) => `Being sent${brackets}`,
@@ -112,6 +114,7 @@ export const texts = {
   secret: 'Secret',
 
   // ReceiverSheet
+  saving: 'Saving',
   addAnAddress: 'Add an address',
   changeNamed: (name: string) => `Change ${name}`,
   receiverNameHint: 'Of the system that gets the events.',

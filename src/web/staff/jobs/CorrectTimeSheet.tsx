@@ -66,7 +66,7 @@ export function CorrectTimeSheet({ entry, onClose }: { entry: TimeEntry; onClose
         />
         <Field label={texts.why} name="reason" maxLength={200} autoComplete="off" error={errors['reason']} />
         <SheetActions>
-          <Button type="submit" busy={busy} busyLabel="Saving">
+          <Button type="submit" busy={busy} busyLabel={texts.saving}>
             {texts.save}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>

@@ -11,6 +11,7 @@ export const texts = {
   now: 'now',
 
   // CorrectTimeSheet
+  saving: 'Saving',
   beganMissing: 'Write when the work began.',
   endedMissing: 'Write when the work ended.',
   reasonMissing: 'Write why.',

@@ -179,7 +179,7 @@ function MessagePreview({ message, busy, onSend, onChange }: MessagePreviewProps
         <p className={styles.text}>{text}</p>
       </Card>
       <SheetActions>
-        <Button busy={busy} busyLabel="Sending" onClick={onSend}>
+        <Button busy={busy} busyLabel={texts.sending} onClick={onSend}>
           {texts.send}
         </Button>
         <Button variant="line" disabled={busy} onClick={onChange}>

@@ -61,7 +61,7 @@ export function StaffMessagesScreen() {
   const me = useStaffMe();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useStaffMessages(tab, page);
   const [writing, setWriting] = useState<ComposeStart | null>(null);
-  useTitle('Messages', useCentre()?.name);
+  useTitle(texts.messages, useCentre()?.name);
   const mayAnnounce = me !== null && can(me.type, 'announce');
   const unread = data?.unread;
   const counts = unread && {

@@ -3,6 +3,7 @@ import type { Target } from '#shared/messages/target-names.ts';
 /** The texts of staff/messages that people read. */
 export const texts = {
   // ComposeMessageSheet
+  sending: 'Sending',
   lookItOver: 'Look it over',
   newAnnouncement: 'New announcement',
   newMessage: 'New message',

@@ -52,7 +52,7 @@ export function CodeForm({ car, onDone }: { car: OnSiteCar; onDone: () => void }
       )}
       <SheetActions>
         {triesLeft !== 0 && (
-          <Button type="submit" busy={busy} busyLabel="Checking">
+          <Button type="submit" busy={busy} busyLabel={texts.checking}>
             {texts.confirm}
           </Button>
         )}

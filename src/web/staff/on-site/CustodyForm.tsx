@@ -100,7 +100,7 @@ export function CustodyForm({ car, onDone }: { car: Pick<OnSiteCar, '_id' | 'key
         error={errors['note']}
       />
       <SheetActions>
-        <Button type="submit" busy={busy} busyLabel="Saving">
+        <Button type="submit" busy={busy} busyLabel={texts.saving}>
           {texts.save}
         </Button>
         <Button variant="line" disabled={busy} onClick={onDone}>

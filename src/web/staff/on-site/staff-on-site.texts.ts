@@ -8,6 +8,7 @@ export const texts = {
   since: (when: string) => ` since ${when}`,
 
   // CodeForm
+  checking: 'Checking',
   typeTheFourDigits: 'Type the four digits.',
   codeInvalid: 'The code is no longer valid. The customer can confirm the record on their own phone.',
   checkInCode: 'The customer’s check-in code',
@@ -16,6 +17,7 @@ export const texts = {
   close: 'Close',
 
   // CustodyForm
+  saving: 'Saving',
   kilometresInvalid: 'Write the kilometres in figures.',
   whatHappens: 'What happens',
   whereTo: 'Where to',

@@ -79,7 +79,7 @@ function Resend({ row }: { row: OutboxEntry }) {
       onError: (failure) => toast.error(errorMessage(failure)),
     });
   return (
-    <Button variant="line" size="sm" busy={isPending} busyLabel="Sending" onClick={send}>
+    <Button variant="line" size="sm" busy={isPending} busyLabel={texts.sending} onClick={send}>
       {texts.sendAgain}
       <span className="sr"> {texts.to(row.to)}</span>
     </Button>

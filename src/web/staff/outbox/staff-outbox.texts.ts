@@ -1,6 +1,7 @@
 /** The texts of staff/outbox that people read. */
 export const texts = {
   // OutboxScreen
+  sending: 'Sending',
   emailsAndSms: 'Emails and SMS',
   lead: 'The emails and SMS that the centre sent, without their contents.',
   show: 'Show',

@@ -82,7 +82,7 @@ function CheckedBooks({ books, isChecking, onCheck }: CheckedBooksProps) {
         </Figure>
       </dl>
       <div className={styles.part}>
-        <Button variant="line" busy={isChecking} busyLabel="Checking" onClick={onCheck}>
+        <Button variant="line" busy={isChecking} busyLabel={texts.checking} onClick={onCheck}>
           {texts.checkAgain}
         </Button>
       </div>

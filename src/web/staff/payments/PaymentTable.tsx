@@ -127,7 +127,7 @@ function ActionButton({ payment, action, onHandBack }: ActionButtonProps) {
       size="sm"
       variant={action === 'check' ? 'text' : 'line'}
       busy={busy}
-      busyLabel="Working"
+      busyLabel={texts.working}
       aria-label={texts.actionForBooking(label(action, payment), payment.booking.number)}
       onClick={onClick}
     >
@@ -163,7 +163,7 @@ function HandBackSheet({ payment, onClose }: { payment: StaffPayment | null; onC
             hint={texts.howHint}
           />
           <SheetActions>
-            <Button type="submit" busy={busy} busyLabel="Saving">
+            <Button type="submit" busy={busy} busyLabel={texts.saving}>
               {texts.itWentBack}
             </Button>
             <Button variant="line" onClick={onClose}>

@@ -114,7 +114,7 @@ function UnmatchedPayment({ payment, mayClear, now }: UnmatchedPaymentProps) {
       {mayClear && (
         <form className="stack-tight" onSubmit={clear}>
           <Field label={texts.outcome} name="note" required maxLength={300} autoComplete="off" />
-          <Button type="submit" variant="line" size="sm" busy={busy} busyLabel="Saving">
+          <Button type="submit" variant="line" size="sm" busy={busy} busyLabel={texts.saving}>
             {texts.doneWithIt}
           </Button>
         </form>

@@ -19,7 +19,7 @@ export function PaymentsScreen() {
   const given = query.get('tab');
   const tab = MONEY_TABS.find((one) => one === given) ?? 'to-do';
   const { data } = usePaymentSummary();
-  useTitle('Money', useCentre()?.name);
+  useTitle(texts.money, useCentre()?.name);
   const waits =
     data &&
     Object.entries(data.counts).reduce(

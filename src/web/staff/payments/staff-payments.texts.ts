@@ -3,6 +3,7 @@ import type { Queue, StaffPayment } from '#shared/payments/staff-payments.contra
 /** The texts of staff/payments that people read. */
 export const texts = {
   // BooksOverview
+  checking: 'Checking',
   checkingTheBooks: 'Checking the books',
   nothingToCheckExplained: 'The books begin with the first booking.',
   nothingToCheckYet: 'Nothing to check yet',
@@ -35,6 +36,8 @@ export const texts = {
   tableCaption: 'Payments, newest first',
 
   // PaymentTable
+  saving: 'Saving',
+  working: 'Working',
   reference: (reference: string) => `Reference ${reference}`,
   actions: 'What can be done',
   actionForBooking: (action: string, number: string) => `${action}, booking ${number}`,

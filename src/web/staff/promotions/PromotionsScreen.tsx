@@ -23,7 +23,7 @@ import { texts } from './staff-promotions.texts.ts';
 /** /staff/promotions: the promotions and how many places are taken. */
 export function PromotionsScreen() {
   const { data, error, refetch, isFetching } = usePromotions();
-  useTitle('Promotions', useCentre()?.name);
+  useTitle(texts.promotions, useCentre()?.name);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <PageTitle lead={texts.lead}>{texts.promotions}</PageTitle>
@@ -101,7 +101,7 @@ function PromotionForm({ promotion, heading }: { promotion: StaffPromotion; head
           defaultChecked={draft.title === undefined ? active : draft.active !== undefined}
         />
         <div className="actions">
-          <Button type="submit" busy={busy} busyLabel="Saving">
+          <Button type="submit" busy={busy} busyLabel={texts.saving}>
             {texts.save}
           </Button>
         </div>

@@ -5,6 +5,7 @@ type Eligibility = StaffPromotion['eligibility'];
 /** The texts of staff/promotions that people read. */
 export const texts = {
   // PromotionsScreen
+  saving: 'Saving',
   promotions: 'Promotions',
   lead: 'Bookings keep their promotion. A change applies to the next ones.',
   loadingThePromotions: 'Loading the promotions',

@@ -41,7 +41,7 @@ export function ReportsScreen() {
   const view = query.get('view') === 'table' ? 'table' : null;
   const problem = rangeProblem(shown, today);
   const { data, error, refetch, isFetching } = useReport(shown, problem === null);
-  useTitle('Reports', useCentre()?.name);
+  useTitle(texts.reports, useCentre()?.name);
   return (
     <main id="main" className={`wrap page ${styles.page}`} tabIndex={-1}>
       <PageTitle

@@ -38,7 +38,7 @@ export function AnswerForm({ review, onDone }: { review: StaffReview; onDone: ()
         autoFocus
       />
       <div className="actions">
-        <Button type="submit" size="sm" busy={busy} busyLabel="Saving">
+        <Button type="submit" size="sm" busy={busy} busyLabel={texts.saving}>
           {texts.saveTheAnswer}
         </Button>
         <Button variant="line" size="sm" disabled={busy} onClick={onDone}>

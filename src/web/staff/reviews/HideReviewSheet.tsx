@@ -68,7 +68,7 @@ function HideForm({ review: { _id: id, version, hidden }, onBusy, onClose }: Hid
         error={errors['note']}
       />
       <SheetActions>
-        <Button type="submit" variant="danger-solid" busy={busy} busyLabel="Hiding">
+        <Button type="submit" variant="danger-solid" busy={busy} busyLabel={texts.hiding}>
           {texts.hideIt}
         </Button>
         <Button variant="line" disabled={busy} onClick={onClose}>

@@ -80,7 +80,7 @@ function ShowButton({ review: { _id: id, number } }: { review: StaffReview }) {
       toast.success((await sendReviewChange(() => staffCall(showReview, { params: { id } }))).message);
     });
   return (
-    <Button variant="line" size="sm" busy={busy} busyLabel="Showing" onClick={show}>
+    <Button variant="line" size="sm" busy={busy} busyLabel={texts.showing} onClick={show}>
       {texts.showItAgain}
       <span className="sr">: {number}</span>
     </Button>

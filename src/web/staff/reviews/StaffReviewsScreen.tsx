@@ -36,7 +36,7 @@ export function StaffReviewsScreen() {
   const page = usePageNumber();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useStaffReviews(filter, stars, page);
   const me = useStaffMe();
-  useTitle('Reviews', useCentre()?.name);
+  useTitle(texts.reviews, useCentre()?.name);
   const pathOf = (to: ReviewFilter, of = stars, at = 1) =>
     staffPaths.reviews({ ...(to !== 'all' && { filter: to }), ...(of && { stars: of }) }, at);
   return (
@@ -53,7 +53,13 @@ export function StaffReviewsScreen() {
           {error && (
             <Notice tone="bad" className="block">
               {texts.couldNotRefresh}{' '}
-              <Button variant="text" size="sm" busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
+              <Button
+                variant="text"
+                size="sm"
+                busy={isFetching}
+                busyLabel={texts.trying}
+                onClick={() => void refetch()}
+              >
                 {texts.tryAgain}
               </Button>
             </Notice>

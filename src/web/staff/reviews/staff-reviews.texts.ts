@@ -1,12 +1,14 @@
 /** The texts of staff/reviews that people read. */
 export const texts = {
   // AnswerForm
+  saving: 'Saving',
   ourAnswerTo: (number: string) => `Our answer to ${number}`,
   answerHint: 'Everyone can read it beside the review, also on the first page of the website.',
   saveTheAnswer: 'Save the answer',
   close: 'Close',
 
   // HideReviewSheet
+  hiding: 'Hiding',
   hideQuestion: (number: string) => `Hide the review of ${number}?`,
   hideConsequence:
     'It is then left out of everything public. Its customer reads the reason, the audit log keeps it, and it can be shown again. Few stars are no reason.',
@@ -27,6 +29,7 @@ export const texts = {
   noStarsYet: 'No stars yet',
 
   // StaffReviewCard
+  showing: 'Showing',
   deletedAccount: 'An account that was deleted',
   changedAt: (time: string) => `, changed ${time}`,
   shownWithoutAName: 'Shown without a name.',
@@ -45,6 +48,7 @@ export const texts = {
   showItAgain: 'Show it again',
 
   // StaffReviewsScreen
+  trying: 'Trying',
   noAnswerYet: 'No answer yet',
   reviews: 'Reviews',
   lead: 'Customers’ reviews of their visits.',

@@ -35,7 +35,7 @@ const DRAFT = 'staff-settings';
 /** /staff/settings: the settings of the centre. */
 export function SettingsScreen() {
   const { data, error, refetch, isFetching } = useQuery(settingsOptions);
-  useTitle('Settings', useCentre()?.name);
+  useTitle(texts.settings, useCentre()?.name);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <PageTitle lead={texts.lead}>{texts.settings}</PageTitle>
@@ -136,7 +136,7 @@ function Form({ stored }: { stored: StoredSettings }) {
           error={errors['currentPassword']}
         />
       )}
-      <Button type="submit" block busy={busy} busyLabel="Saving">
+      <Button type="submit" block busy={busy} busyLabel={texts.saving}>
         {texts.saveSettings}
       </Button>
     </form>

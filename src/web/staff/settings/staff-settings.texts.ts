@@ -1,6 +1,7 @@
 /** The texts of staff/settings that people read. */
 export const texts = {
   // SettingsScreen
+  saving: 'Saving',
   settings: 'Settings',
   lead: 'Every page shows a change within a minute.',
   loadingTheSettings: 'Loading the settings',

@@ -40,7 +40,7 @@ export function StaffForgotPasswordScreen() {
           defaultValue={draft.email}
           error={errors.email}
         />
-        <Button type="submit" block busy={busy} busyLabel="Sending">
+        <Button type="submit" block busy={busy} busyLabel={texts.sending}>
           {texts.emailLink}
         </Button>
       </form>

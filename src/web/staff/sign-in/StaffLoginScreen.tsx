@@ -152,7 +152,7 @@ function CodeStep({ step, onSend, onBack }: { step: Extract<Step, Pair>; onSend:
           required
           error={errors.code}
         />
-        <Button type="submit" block busy={busy} busyLabel="Checking">
+        <Button type="submit" block busy={busy} busyLabel={texts.checking}>
           {kind === 'enrol' ? texts.turnItOn : texts.logIn}
         </Button>
       </form>

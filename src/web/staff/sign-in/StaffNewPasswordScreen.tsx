@@ -51,7 +51,7 @@ export function StaffNewPasswordScreen() {
             autoComplete="new-password"
             error={errors.newPassword}
           />
-          <Button type="submit" block busy={busy} busyLabel="Saving">
+          <Button type="submit" block busy={busy} busyLabel={texts.saving}>
             {texts.savePassword}
           </Button>
         </form>

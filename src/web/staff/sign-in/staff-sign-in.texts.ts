@@ -1,6 +1,7 @@
 /** The texts of staff/sign-in that people read. */
 export const texts = {
   // StaffForgotPasswordScreen
+  sending: 'Sending',
   forgotYourPassword: 'Forgot your password?',
   forgotLead: 'We will email you a link that works once.',
   backToTheLogIn: 'Back to the log-in',
@@ -8,6 +9,7 @@ export const texts = {
   emailLink: 'Email me a link',
 
   // StaffLoginScreen
+  checking: 'Checking',
   pleaseFillThisIn: 'Please fill this in.',
   recoveryCodes: 'Recovery codes',
   iHaveKeptThem: 'I have kept them',
@@ -27,6 +29,7 @@ export const texts = {
   turnItOn: 'Turn it on',
 
   // StaffNewPasswordScreen
+  saving: 'Saving',
   chooseAPassword: 'Choose a password',
   passwordHint: 'At least 8 characters. A few words that belong to you are better than one clever one.',
   askForANewLink: 'Ask for a new link',

@@ -50,7 +50,7 @@ function Invite({ onClose, onSaved }: Omit<TeamMemberSheetProps, 'person'>) {
         />
         <Common values={draft} errors={errors} />
         <SheetActions>
-          <Button type="submit" busy={busy} busyLabel="Inviting">
+          <Button type="submit" busy={busy} busyLabel={texts.inviting}>
             {texts.sendInvitation}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>
@@ -78,7 +78,7 @@ function Edit({ person, onClose, onSaved }: TeamMemberSheetProps & { person: Per
           errors={errors}
         />
         <SheetActions>
-          <Button type="submit" busy={busy} busyLabel="Saving">
+          <Button type="submit" busy={busy} busyLabel={texts.saving}>
             {texts.save}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>

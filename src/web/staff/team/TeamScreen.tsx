@@ -36,7 +36,7 @@ export function TeamScreen() {
   const [editing, setEditing] = useState<Person | 'new' | null>(null);
   const [managing, setManaging] = useState<Person | null>(null);
   const me = useStaffMe();
-  useTitle('Staff', useCentre()?.name);
+  useTitle(texts.staff, useCentre()?.name);
   const mayTouch = (person: Person) => me !== null && (person.type !== 'owner' || can(me.type, 'owners.manage'));
   return (
     <main id="main" className="wrap page" tabIndex={-1}>

@@ -1,6 +1,8 @@
 /** The texts of staff/team that people read. */
 export const texts = {
   // TeamMemberSheet
+  saving: 'Saving',
+  inviting: 'Inviting',
   inviteSomebody: 'Invite somebody',
   email: 'Email',
   emailHint: 'A link to choose a password goes there.',

@@ -75,7 +75,7 @@ export function TakePhotoButton({ booking, purpose, of, label, about }: TakePhot
         variant="line"
         icon={Camera}
         busy={busy}
-        busyLabel="Sending"
+        busyLabel={texts.sending}
         onClick={() => input.current?.click()}
       >
         {label}

@@ -1,6 +1,7 @@
 /** The texts of staff/visit-photos that people read. */
 export const texts = {
   // TakePhotoButton
+  sending: 'Sending',
   unreadablePicture: 'This phone cannot read that picture. Take it with the camera.',
   ofSubject: (about: string) => `of ${about}`,
   sendAgain: 'Send again',

@@ -31,7 +31,7 @@ export function WaitlistScreen() {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useWaitlist(page);
   const me = useStaffMe();
   const [erasing, setErasing] = useState<WaitlistEntry | null>(null);
-  useTitle('Waitlist', useCentre()?.name);
+  useTitle(texts.waitlist, useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <PageTitle

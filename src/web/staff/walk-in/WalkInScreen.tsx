@@ -45,7 +45,7 @@ export function WalkInScreen() {
   const brands = useBrands();
   const quote = useQuote(values);
   const times = useFreeTimes(values);
-  useTitle('Walk-in', useCentre()?.name);
+  useTitle(texts.walkIn, useCentre()?.name);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -116,7 +116,7 @@ export function WalkInScreen() {
                 <span className="muted">{quote.error ? errorMessage(quote.error) : texts.chooseCarAndService}</span>
               )}
             </p>
-            <Button type="submit" busy={busy} busyLabel="Booking">
+            <Button type="submit" busy={busy} busyLabel={texts.booking}>
               {texts.book}
             </Button>
           </div>

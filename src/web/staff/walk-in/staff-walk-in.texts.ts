@@ -11,6 +11,7 @@ export const texts = {
   hasAnAccount: ' (has an account)',
 
   // WalkInScreen
+  booking: 'Booking',
   bookings: 'Bookings',
   walkIn: 'Walk-in',
   lead: 'For somebody at the desk or on the phone.',

@@ -34,7 +34,7 @@ export function ErrorState(props: ErrorStateProps) {
         <div className={styles.actions}>
           {action}
           {onRetry && (
-            <Button icon={RefreshCw} busy={retrying} busyLabel="Trying" onClick={onRetry}>
+            <Button icon={RefreshCw} busy={retrying} busyLabel={texts.trying} onClick={onRetry}>
               {texts.tryAgain}
             </Button>
           )}

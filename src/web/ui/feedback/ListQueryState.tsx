@@ -29,7 +29,7 @@ export function ListQueryState<Data>({ query, what, skeleton, children }: ListQu
       {error && (
         <Notice tone="bad" className="block">
           {texts.refreshFailed(what)}{' '}
-          <Button variant="text" size="sm" busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
+          <Button variant="text" size="sm" busy={isFetching} busyLabel={texts.trying} onClick={() => void refetch()}>
             {texts.tryAgain}
           </Button>
         </Notice>

@@ -88,7 +88,7 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
           />
         ) : (
           <>
-            <Button block busy={busy || leaving} busyLabel="Saving" onClick={() => saving.save(quote)}>
+            <Button block busy={busy || leaving} busyLabel={texts.saving} onClick={() => saving.save(quote)}>
               {texts.save}
             </Button>
             <Button variant="line" block href={pathOf('when')}>

@@ -88,7 +88,7 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
             {texts.chooseTheTime}
           </Button>
         ) : isFresh ? (
-          <Button busy={busy} busyLabel="Sending" onClick={() => void submit(send)}>
+          <Button busy={busy} busyLabel={texts.sending} onClick={() => void submit(send)}>
             {texts.sendIt}
           </Button>
         ) : (
