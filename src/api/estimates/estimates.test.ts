@@ -228,7 +228,7 @@ describe('an answer', () => {
     await expectOk(reply(shock, 'Yes.'));
     expect((await titlesFor('customer')).slice(-3)).toEqual([
       'We looked at your car',
-      'Thank you, we go on',
+      'Thank you, we will carry on',
       'We answered your question',
     ]);
     expect((await titlesFor('staff')).at(-1)).toMatch(/^Estimate of .* answered$/);

@@ -77,7 +77,7 @@ export const estimateApprovedNotification =
   (kobo: number, lines: number) =>
   (booking: BookingSummary): NotificationContent => ({
     notification: {
-      title: 'Thank you, we go on',
+      title: 'Thank you, we will carry on',
       message: `You approved ${countLines(lines)} of the estimate for ${booking.number}: ${formatNaira(nairaFromKobo(kobo))}.`,
       page: estimatePage(booking),
     },
@@ -90,7 +90,7 @@ export const estimateAnsweredStaffNotification =
     title: `Estimate of ${booking.number} answered`,
     message: `${booking.car}: ${[
       ...(approved > 0 ? [`${countLines(approved)} approved`] : []),
-      ...(declined > 0 ? [`${countLines(declined)} not now`] : []),
+      ...(declined > 0 ? [`${countLines(declined)} declined for now`] : []),
       ...(questions > 0 ? [questions === 1 ? '1 question' : `${questions} questions`] : []),
     ].join(', ')}.`,
     isBooking: true,
