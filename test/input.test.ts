@@ -16,6 +16,7 @@ import {
   type RawResponse,
   type Fixtures,
 } from './fixtures.ts';
+import { isLongRun } from './long-run.ts';
 import { createStaff } from './staff.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -54,6 +55,9 @@ const BREAKS: readonly [what: string, value: unknown][] = [
   ['25 levels deep', JSON.parse('['.repeat(25) + ']'.repeat(25))],
   ['an object like a prototype', JSON.parse('{"__proto__":{"admin":true},"constructor":1}')],
 ];
+
+/** The invalid values for a field: all in a long run, otherwise a third, each field in a row another one. */
+const breaksOf = (index: number) => BREAKS.filter((_, i) => isLongRun || (i + index) % 3 === 0);
 
 type Path = readonly (string | number)[];
 
@@ -112,8 +116,8 @@ describe.each(withBody)('$endpoint.method $endpoint.path', (one: NamedEndpoint) 
     const before = await databaseDigest(app);
     let refused = 0;
     for (const sample of samples()) {
-      for (const place of places(sample)) {
-        for (const [what, instead] of BREAKS) {
+      for (const [index, place] of places(sample).entries()) {
+        for (const [what, instead] of breaksOf(index)) {
           const body = text(broken(sample, place, instead));
           if (
             body.length < 100_000 &&
@@ -143,8 +147,8 @@ describe.each(withBody)('$endpoint.method $endpoint.path', (one: NamedEndpoint) 
 
   test('each unusual but valid field gets a response that the contract declares', { timeout: 60_000 }, async () => {
     for (const sample of samples()) {
-      for (const place of places(sample)) {
-        for (const [, instead] of BREAKS) {
+      for (const [index, place] of places(sample).entries()) {
+        for (const [, instead] of breaksOf(index)) {
           const body = text(broken(sample, place, instead));
           if (body.length > 100_000 || !z.safeParse(schema, JSON.parse(body)).success) continue;
           expectDeclared(one, await post(body));
@@ -220,13 +224,15 @@ const INVALID_IDS = [
   '{id}',
   '[object%20Object]',
 ];
+/** What these calls are about. None of them changes it, so that it is made once. */
+let unchanged: Promise<Fixtures> | undefined;
 const withId = api.filter(({ endpoint }) => endpoint.path.includes(':id'));
 
 test.each(withId)(
   '$endpoint.method $endpoint.path gives the same answer to a malformed, unknown or foreign id',
   async (one) => {
     const { endpoint: e } = one;
-    const fresh = await createFixtures(app);
+    const fresh = await (unchanged ??= createFixtures(app));
     const [body] = e.body === undefined ? [undefined] : samplesOf(jsonSchemaOf(e.body), fresh.pool);
     // A query is sent only where the contract requires one.
     const needsQuery = e.query !== undefined && !z.safeParse(e.query, {}).success;
