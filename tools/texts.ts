@@ -18,9 +18,11 @@ const READ_ATTRIBUTES =
 const UNREAD_ATTRIBUTES =
   /^(?:className|class|style|href|to|d|viewBox|points|transform|sizes|srcSet|rel|autoComplete|content|media)$/;
 
-/** Whether a text has two words in a row: a name, an address or a key has none. */
-const hasTwoWords = (text: string): boolean => /\p{L}[\p{L}’',.!?]* [\p{L}₦]/u.test(text);
-const hasLetter = (text: string): boolean => /\p{L}{2}/u.test(text.replaceAll(/&\w+;/g, ''));
+/** Whether a text has two words in a row: a name, an address or a key has none. Markup is no text. */
+const hasTwoWords = (text: string): boolean =>
+  !text.trimStart().startsWith('<') && /\p{L}[\p{L}’',.!?]* [\p{L}₦]/u.test(text);
+/** Whether a text has letters to read; an address has none. */
+const hasLetter = (text: string): boolean => !text.startsWith('/') && /\p{L}{2}/u.test(text.replaceAll(/&\w+;/g, ''));
 
 /** The texts in the source of a component, e.g. `12: Your wash credit`. */
 export function textsInComponent(file: string, source: string): string[] {
@@ -32,6 +34,8 @@ export function textsInComponent(file: string, source: string): string[] {
   new Visitor({
     ImportDeclaration: (node) => void ignored.push(node),
     TSLiteralType: (node) => void ignored.push(node),
+    // Developers read thrown errors.
+    ThrowStatement: (node) => void ignored.push(node),
     JSXAttribute(node) {
       const name = source.slice(node.name.start, node.name.end);
       if (UNREAD_ATTRIBUTES.test(name)) ignored.push(node);

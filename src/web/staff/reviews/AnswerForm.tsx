@@ -14,7 +14,7 @@ import { texts } from './staff-reviews.texts.ts';
 export function AnswerForm({ review, onDone }: { review: StaffReview; onDone: () => void }) {
   const { _id: id, version, number, answer } = review;
   const { form, draft, errors, failure, busy } = useStaffForm({
-    name: `review answer ${id}`,
+    name: `review-answer-${id}`,
     endpoint: answerReview,
     toBody: (entered) => ({ version, text: textOf(entered, 'text') }),
     send: async (body) => {

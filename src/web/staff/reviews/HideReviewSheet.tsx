@@ -32,7 +32,7 @@ interface HideFormProps {
 
 function HideForm({ review: { _id: id, version, hidden }, onBusy, onClose }: HideFormProps) {
   const { form, draft, errors, failure, busy } = useStaffForm({
-    name: `review hidden ${id}`,
+    name: `review-hidden-${id}`,
     endpoint: hideReview,
     toBody: (entered) => ({ version, reason: textOf(entered, 'reason'), note: textOf(entered, 'note') }),
     send: async (body) => {
