@@ -11,11 +11,12 @@ import {
   type Fixtures,
   type RawCall,
 } from './fixtures.ts';
+import { isLongRun } from './long-run.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// FUZZ_SEED=1234 FUZZ_RUNS=1000 searches longer than a run of all tests can.
+// FUZZ_SEED=1234 FUZZ_RUNS=1000 searches longer than any run of all tests.
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_240_902);
-const runs = Number(process.env['FUZZ_RUNS'] ?? 10);
+const runs = Number(process.env['FUZZ_RUNS'] ?? (isLongRun ? 20 : 5));
 
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp({ WORKER: 'off' })));
@@ -85,9 +86,11 @@ describe.each(api)('$endpoint.method $endpoint.path', (one: NamedEndpoint) => {
   const { endpoint: e } = one;
   const schema = e.body === undefined ? null : jsonSchemaOf(e.body);
 
+  let fixtures: Fixtures;
+  beforeAll(async () => void (fixtures = await createFixtures(app)));
+
   /** Some calls end their session; the next call then needs new fixtures. */
   async function fuzz(makeCall: (fixtures: Fixtures) => fc.Arbitrary<RawCall>, count: number): Promise<void> {
-    let fixtures = await createFixtures(app);
     await fc.assert(
       fc.asyncProperty(makeCall(fixtures), async (sending) => {
         const call = () => sendRaw(app, one, { ...sending, token: tokenFor(one, fixtures) });
