@@ -4,8 +4,8 @@ export const SESSION_IDLE_DAYS = 30;
 export const SESSION_LIFETIME_DAYS = 180;
 
 /**
- * Retention periods of personal data. The purge jobs and the privacy page read the same figures. Messages between people
- * have no period: they stay until the account of their author or only recipient is deleted.
+ * Retention periods of personal data. The purge jobs and the privacy page read the same figures. Messages between
+ * people have no period: they stay until the account of their author or only recipient is deleted.
  */
 export const RETENTION = {
   /** Sign-ups with an unverified email address, days. */

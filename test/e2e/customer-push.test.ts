@@ -51,7 +51,7 @@ const theSwitch = (page: Page) => page.getByRole('switch', { name: 'Tell me on t
 /** Switches it on and waits until the page has the server's answer, which it remembers for the next page load. */
 async function switchOn(page: Page): Promise<void> {
   await theSwitch(page).click();
-  await page.getByText('This phone is told when something happens').waitFor({ timeout: 60_000 });
+  await page.getByText('This phone shows a notification when something happens').waitFor({ timeout: 60_000 });
 }
 /** The service worker's scope, with a promise that is fulfilled when the next notification is shown. */
 interface WorkerScope {
@@ -289,7 +289,7 @@ test('an error of the server leaves it off and is shown, and the next press trie
   await expectAccessible(page, 'push failed');
   await page.unroute('**/api/user/me/push');
   await theSwitch(page).click();
-  await page.getByText('This phone is told when something happens').waitFor();
+  await page.getByText('This phone shows a notification when something happens').waitFor();
   expect(await pushApp.browsersOf(ada)).toEqual([device.subscription.endpoint]);
   await context.close();
 });

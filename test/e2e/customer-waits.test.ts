@@ -44,7 +44,7 @@ test.each(widths('phone'))(
     await continueToWhen(page);
     await dayTile(page, date).check({ force: true });
     await page.getByRole('button', { name: 'Tell me if a place opens' }).click();
-    await page.getByText('You wait for this day.').waitFor();
+    await page.getByText('You are waiting for this day.').waitFor();
     await expectAccessible(page, `full day, ${size}`);
 
     await open('/user/bookings');

@@ -91,7 +91,7 @@ test('an expired hold whose time another customer took offers only other times',
   await e2e.app.advance('16 minutes');
   await takeByOther(start);
   await page.clock.fastForward('15:01');
-  await page.getByText('It is taken now.').waitFor();
+  await page.getByText('It has been taken.').waitFor();
   expect(await page.getByRole('button', { name: /^Take/ }).count()).toBe(0);
   await page.getByRole('link', { name: 'Choose another time' }).click();
   await page.getByRole('heading', { name: 'When?', level: 1 }).waitFor();

@@ -26,8 +26,8 @@ type PaidBy =
 /**
  * Marks the charge of a payment paid. No other function does: the booking's status and payment status follow, the event
  * is recorded and logged, the customer is notified and gets the receipt. The caller has locked the booking and stored
- * the settled payment; the database rejects a second one for the charge. Its callers: `record-verification.ts` (money that
- * is verified at the provider), `record-payment.ts` (cash and transfers that staff record), `accept-payment.ts` (staff
+ * the settled payment; the database rejects a second one for the charge. Its callers: `record-verification.ts` (money
+ * verified at the provider), `record-payment.ts` (cash and transfers that staff record), `accept-payment.ts` (staff
  * accept a payment under review) and `pay-covered-booking.ts` (a price of zero).
  * @throws AppError booking.not_possible when the booking's status does not allow the action
  */

@@ -26,7 +26,7 @@ const bookingBy = <M extends Mode, Place extends z.core.$ZodType>(mode: M, place
   z.object({
     _id: z.string(),
     number: z.string(),
-    /** Incremented with every change. Missing in a repeated answer that version 1.0.0 stored for its idempotency key. */
+    /** Incremented with every change. A repeated answer that version 1.0.0 stored for its idempotency key lacks it. */
     version: z.optional(z.number()),
     fullName: z.string(),
     phoneNumber: z.string(),

@@ -28,8 +28,9 @@ export const ID_KIND_LABEL: Record<IdKind, string> = {
 };
 
 /**
- * Why a code does not release the car: it left, it is not ready, the account's credentials changed in the last 24 hours,
- * money is due, or too many codes were wrong. `step-up` hides the code on a device that was not known before check-in.
+ * Why a code does not release the car: it left, it is not ready, the account's credentials changed in the last 24
+ * hours, money is due, or too many codes were wrong. `step-up` hides the code on a device that was not known before
+ * check-in.
  */
 export const RELEASE_BLOCKS = [
   'released',

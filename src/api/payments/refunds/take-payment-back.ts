@@ -22,7 +22,7 @@ type TakenBackBy =
 /**
  * Makes a charge unpaid whose settled payment was taken back in full. No other function does: the payment no longer
  * counts, the booking's status and payment status follow, and the customer is notified. Staff are alerted when the
- * provider or a bank took it back. The caller holds the booking's lock and has recorded in the ledger that the money is gone.
+ * provider or a bank took it back. The caller holds the booking's lock and has recorded the loss in the ledger.
  * @throws AppError booking.not_possible when the booking's status does not allow the action
  */
 export async function takePaymentBack(
