@@ -168,7 +168,7 @@ test('a photo upload on slow 3G shows its progress and then appears in the heade
   await expect
     .poll(() => progress.evaluate((node) => (node as HTMLProgressElement).value), { timeout: 30_000, interval: 20 })
     .toBeGreaterThan(0);
-  await page.getByText('we stop only when nothing moves for 30 seconds').waitFor();
+  await page.getByText('we stop only when nothing is sent for 30 seconds').waitFor();
   await page.getByText('Your photo is saved.').waitFor({ timeout: 60_000 });
   await menu.locator('img').waitFor();
   await context.close();

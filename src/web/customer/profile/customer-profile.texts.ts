@@ -93,8 +93,8 @@ export const texts = {
   openingYourPicture: 'Opening your picture',
   cannotShowFile: (name: string) => `We cannot show this file here: ${name}. You can still send it.`,
   uploadProgress: 'How much is sent',
-  percentSent: (floor: number, value: number) =>
-    `${floor} % sent. A slow network is fine: we stop only when nothing is sent for ${value} seconds.`,
+  percentSent: (percent: number, seconds: number) =>
+    `${percent} % sent. A slow network is fine: we stop only when nothing is sent for ${seconds} seconds.`,
   useThisPhoto: 'Use this photo',
   cancel: 'Cancel',
 
