@@ -205,6 +205,14 @@ test('calls with a key are limited by key', async () => {
   expect((await read(other)).status).toBe(200);
 });
 
+test('making a key counts wrong passwords like a log-in', async () => {
+  const codes = new Set<string | undefined>();
+  for (let i = 0; i < 20 && !codes.has('account.too_many_tries'); i++)
+    codes.add((await make({ currentPassword: 'not it' })).code);
+  expect(codes).toEqual(new Set(['account.wrong_password', 'account.too_many_tries']));
+  expect(await keys()).toEqual([]);
+});
+
 test('rejects a new key while the queue of passwords is full', async () => {
   const busy = await withFullPasswordQueue(app, () => make());
   expect([busy.status, busy.code]).toEqual([503, 'request.busy']);

@@ -156,6 +156,10 @@ describe('a hold', () => {
     expect(await leftAt('12:00')).toBe(1);
   });
 
+  test('a hold for an unknown service is refused', async () => {
+    expect((await hold(ada, '09:00', { service: crypto.randomUUID() })).code).toBe('catalogue.unknown_service');
+  });
+
   test('a hold of a time that is not offered is refused with the reason and the nearest times', async () => {
     const refused = async (startsAt: string) => {
       const answer = await ada.call(holdTime, { body: { service: wash, startsAt } });
