@@ -353,7 +353,7 @@ describe('the technician of a booking', () => {
     expect((await blocksOf())[0]?.booking?.technician).toBeNull();
   });
 
-  test('nobody is assigned to a cancelled booking', async () => {
+  test('a technician cannot be assigned to a cancelled booking', async () => {
     const booking = await app.book(ada, { startsAt: at('09:00') });
     await app.runtime.db.updateTable('bookings').set({ status: 'cancelled' }).where('id', '=', booking._id).execute();
     expect((await assign(booking, technician.id)).code).toBe('booking.not_possible');
