@@ -79,8 +79,10 @@ export async function startQueue(
         ...(delayS !== undefined && { startAfter: delayS }),
         ...(key !== undefined && { singletonKey: key }),
       });
-      const announcer = trx ?? db;
-      if (announcer && delayS === undefined) await announceChange(announcer, JOB_DUE + name);
+      if (delayS !== undefined) return;
+      if (trx) await announceChange(trx, JOB_DUE + name);
+      // The job is stored, and workers find it within 2 s without this.
+      else if (db) await announceChange(db, JOB_DUE + name).catch(onError);
     },
     async work(name, handler) {
       const { batchSize = 1, concurrency = 1 } = RULES[name];
