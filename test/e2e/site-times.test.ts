@@ -49,7 +49,7 @@ test.each(widths('phone'))(
   },
 );
 
-test('sign-up and times lead to each other, and a customer who is logged in goes straight to the booking', async () => {
+test('sign-up and times link to each other, and a logged-in customer goes straight to the booking', async () => {
   const { page } = await e2e.newVisitor();
   await page.goto('/signup');
   await page.getByRole('link', { name: 'See free times' }).click();

@@ -391,7 +391,7 @@ describe('the lists of possible recipients', () => {
     expect(await listAdmins(app.runtime, 'inspector' as StaffType)).toEqual([]);
   });
 
-  test('the list of possible recipients shows customers only to staff who may message them', async () => {
+  test('the list of recipients has customers only for staff with the right to message customers', async () => {
     expect(await ada.request('GET', 'user')).toMatchObject({ status: 403, body: { code: 'session.forbidden' } });
     expect((await technician.request('GET', 'user')).status).toBe(403);
     expect((await app.request('GET', 'user')).status).toBe(401);

@@ -28,8 +28,8 @@ interface EstimateEditorProps {
 }
 
 /**
- * The cards of the draft, its sums, the Send button and the versions. Staff who may not send an estimate can only read
- * it.
+ * The cards of the draft, its sums, the Send button and the versions. Without the right to send an estimate, staff can
+ * only read it.
  */
 export function EstimateEditor({ estimate, type, customer, promised, readyBy }: EstimateEditorProps) {
   const now = useNow();

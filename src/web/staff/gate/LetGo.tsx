@@ -29,8 +29,8 @@ interface LetGoProps {
 }
 
 /**
- * The code is correct: shows the car, the money, the people who may take it and the things to hand over. Let it go
- * names the missing parts.
+ * The screen after a correct code: the car, the money, its possible collectors and the things to hand over. The button
+ * that lets the car go names the missing parts.
  */
 export function LetGo({ release, code, onWrong }: LetGoProps) {
   const { why, codeOf } = release;

@@ -56,9 +56,9 @@ export function spawnServer(location: ServerLocation, bin: string): SpawnedServe
 }
 
 /**
- * Who may connect: over the socket, and only the system users that pg_ident.conf names, as the kernel names them to the
- * server (PostgreSQL: peer authentication). The account that runs the server for root is not among them, since other
- * services share it. The files are outside the cluster, so that this account cannot change them.
+ * Writes the access rules. Only the system users in pg_ident.conf can connect, over the socket; the kernel names the
+ * user to the server (PostgreSQL: peer authentication). The account that runs the server for root is not listed, since
+ * other services share it. The files are outside the cluster, so that this account cannot change them.
  */
 function writeAccessFiles({ home, users }: ServerLocation): void {
   const note = '# Written by the application at every start.\n';
