@@ -4,6 +4,7 @@ import { compress } from './build/compress.ts';
 import { contractHash } from './build/contract-hash.ts';
 import { keepPreviousAssets } from './build/keep-previous-assets.ts';
 import { publicPages } from './build/public-pages.ts';
+import { onlyStaffUse } from './build/only-staff-use.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { isAppPath } from './src/shared/app-paths.ts';
 
@@ -29,24 +30,30 @@ export default defineConfig({
     },
   },
   build: {
-    // Fonts are always files, because the content security policy allows no font inside a style sheet.
-    assetsInlineLimit: (file, content) => file.endsWith('.svg') && content.length < 8000,
+    // Small drawings are part of their script. Fonts are always files, because the content security policy allows no font inside a style sheet.
+    assetsInlineLimit: (file, content) => file.endsWith('.svg') && content.length < 1200,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       input: { app: 'app.html' },
       output: {
         codeSplitting: {
-          // Each group is one file with all that its modules import. Vite divides the rest by screens.
+          // Each group is one file. Vite divides the rest by screens. Without groups a screen needs dozens of files of
+          // some hundred bytes, and each costs a request.
           groups: [
             { name: 'app', tags: ['$initial'] },
+            {
+              name: (id, context) => (onlyStaffUse(id, context) ? 'staff' : null),
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: 'account', test: /customer\/account\/(?:Login|Signup|Code)Screen/ },
             {
               name: 'customer',
-              test: /customer\/(?:shell\/CustomerShell|dashboard\/DashboardScreen|bookings\/form\/(?:NewBookingScreen|BookingFlow))/,
+              test: /customer\/(?:shell\/CustomerShell|dashboard\/DashboardScreen|bookings\/form\/(?:NewBookingScreen|BookingFlow))|web\/ui\/(?:form|navigation)\/|lucide-react/,
             },
-            // Without what staff share with customers, who would load the whole group.
-            { name: 'staff', test: /src\/web\/staff\//, minShareCount: 2, includeDependenciesRecursively: false },
+            // Modules that many of the other screens contain.
+            { name: 'parts', minShareCount: 5, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -1,6 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { ReactNode } from 'react';
-import breakdown from '../illustrations/art/breakdown.svg';
+// Part of the script, because it is shown when the network fails.
+import breakdown from '../illustrations/art/breakdown.svg?inline';
 import { Button } from '../form/Button.tsx';
 import styles from './StateMessage.module.css';
 import { texts } from '#web/ui/ui.texts.ts';
