@@ -53,6 +53,26 @@ export interface VisitorOptions extends BrowserContextOptions {
   loadingOverlay?: boolean;
 }
 
+/** The part of Playwright's frames that waits for elements. */
+interface PlaywrightFrame {
+  retryWithProgressAndBackoff(progress: unknown, action: unknown): Promise<unknown>;
+  retryWithProgressAndTimeouts(progress: unknown, intervals: number[], action: unknown): Promise<unknown>;
+}
+
+/**
+ * Lets Playwright look for a missing element every 50 ms. It has no setting for it, and from the fifth time on it looks
+ * every 500 ms, so that most steps of a test take a quarter of a second longer than the application needs.
+ */
+function lookOften(page: Page): void {
+  const { _connection } = page as unknown as {
+    _connection: { toImpl(page: Page): { mainFrame(): PlaywrightFrame } };
+  };
+  const frame: PlaywrightFrame = Object.getPrototypeOf(_connection.toImpl(page).mainFrame());
+  frame.retryWithProgressAndBackoff = function (this: PlaywrightFrame, progress, action) {
+    return this.retryWithProgressAndTimeouts(progress, [20, 50], action);
+  };
+}
+
 /** Runs after the current test if it fails; without effect where pages are opened before the first test. */
 function whenTestFails(report: () => void): void {
   try {
@@ -82,6 +102,7 @@ export async function newVisitor(
   });
   if (!loadingOverlay) await context.addInitScript('window.skipLoadingOverlay = true');
   const page = await context.newPage();
+  lookOften(page);
   const complaints: string[] = [];
   page.on('console', (line) => {
     if (

@@ -115,7 +115,7 @@ test('every process renders a new review within a minute, without a restart', as
     await makeReviews(app, manager, [{ text: 'Seen by every process.' }]);
     const pages = async () => [
       (await app.request('GET', '/')).text,
-      (await other.page('/', false))?.plain.toString() ?? '',
+      other.page('/', false)?.plain.toString() ?? '',
     ];
     await expect
       .poll(async () => (await pages()).map((page) => page.includes('Seen by every process.')), { timeout: 60_000 })

@@ -8,7 +8,7 @@ import { getSettings } from '#api/settings/centre-settings.ts';
 import { getPublicCentre } from './get-public-centre.ts';
 import { currentTime } from '#api/platform/database/database.ts';
 import { PAGE_VARY, leanPage } from '#api/platform/http/data-saving.ts';
-import { compressFurther, createCachedResponse, type CachedResponse } from '#api/platform/http/cached-response.ts';
+import { createCachedResponse, type CachedResponse } from '#api/platform/http/cached-response.ts';
 import { getPublicReviews } from '#api/reviews/get-public-reviews.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { lagosYear } from '#shared/dates.ts';
@@ -37,10 +37,10 @@ export async function loadSite(dist: string): Promise<BuiltSite | null> {
   return { renderer, files, styleHash: `'sha256-${createHash('sha256').update(files.css).digest('base64')}'` };
 }
 
-/** The public pages, rendered and compressed, in memory. */
+/** The public pages, rendered, in memory. */
 export interface Site {
   /** `savesData`: without our font and pictures. */
-  page(pathname: string, savesData: boolean): Promise<CachedResponse | undefined>;
+  page(pathname: string, savesData: boolean): CachedResponse | undefined;
   paths: readonly string[];
   notFound(): CachedResponse;
   /** Open Graph tags for the shell at /signup. */
@@ -67,40 +67,34 @@ async function readData(runtime: Runtime): Promise<SiteData> {
 }
 
 interface RenderedPage {
-  page: SitePage;
   whole: CachedResponse;
-  /** For browsers that save data; made at the first request for it. */
-  lean: Promise<CachedResponse> | null;
+  /** For browsers that save data. */
+  lean: CachedResponse;
 }
 
 /**
  * Renders the pages, and again when their data changes. While the database is unavailable, the last ones are served.
  */
 export async function openSite(runtime: Runtime, { renderer, files }: BuiltSite): Promise<Site> {
-  const compress = ({ text, type }: SitePage) => createCachedResponse(text, type, PAGE_VARY);
+  const response = (text: string, { type }: SitePage) => createCachedResponse(text, type, PAGE_VARY);
 
-  async function render(data: SiteData) {
-    const rendered = Object.entries(renderer.renderSite(data, files));
+  function render(data: SiteData) {
+    const pages = new Map<string, RenderedPage>();
+    for (const [at, page] of Object.entries(renderer.renderSite(data, files)))
+      pages.set(at, { whole: response(page.text, page), lean: response(leanPage(page.text), page) });
+    const notFound = renderer.renderNotFound(data, files);
     return {
       dataKey: JSON.stringify(data),
-      pages: new Map(
-        await Promise.all(
-          rendered.map(async ([at, page]): Promise<[string, RenderedPage]> => [
-            at,
-            { page, whole: await compress(page), lean: null },
-          ]),
-        ),
-      ),
-      notFound: await compress(renderer.renderNotFound(data, files)),
+      pages,
+      notFound: response(notFound.text, notFound),
       inviteHead: renderer.renderInviteHead(data, files),
     };
   }
 
-  let current = await render(await readData(runtime));
-  const visited = new WeakSet<CachedResponse>();
+  let current = render(await readData(runtime));
   async function renderIfChanged(): Promise<void> {
     const data = await readData(runtime);
-    if (JSON.stringify(data) !== current.dataKey) current = await render(data);
+    if (JSON.stringify(data) !== current.dataKey) current = render(data);
   }
   const timer = setInterval(() => {
     renderIfChanged().catch((error: unknown) =>
@@ -109,17 +103,7 @@ export async function openSite(runtime: Runtime, { renderer, files }: BuiltSite)
   }, REFRESH_INTERVAL_MS);
   timer.unref();
   return {
-    async page(pathname, savesData) {
-      const found = current.pages.get(pathname);
-      if (found === undefined) return undefined;
-      const response = savesData
-        ? await (found.lean ??= compress({ ...found.page, text: leanPage(found.page.text) }))
-        : found.whole;
-      // After the first request: a start does not wait for it, nor the first visitor.
-      if (!visited.has(response)) void compressFurther(response);
-      visited.add(response);
-      return response;
-    },
+    page: (pathname, savesData) => current.pages.get(pathname)?.[savesData ? 'lean' : 'whole'],
     paths: [...current.pages.keys()],
     notFound: () => current.notFound,
     inviteHead: () => current.inviteHead,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { encodingFor, sendCached } from '#api/platform/http/cached-response.ts';
+import { sendCached, sendEncoded } from '#api/platform/http/cached-response.ts';
 import { savesData } from '#api/platform/http/data-saving.ts';
 import type { Site } from './render-site.ts';
 
@@ -7,7 +7,7 @@ import type { Site } from './render-site.ts';
 export function siteRoutes(app: FastifyInstance, site: Site): void {
   for (const path of site.paths) {
     app.get(path, async (request, reply) => {
-      const page = await site.page(path, savesData(request));
+      const page = site.page(path, savesData(request));
       return page === undefined ? reply.callNotFound() : sendCached(request, reply, page);
     });
   }
@@ -24,13 +24,7 @@ export const isBrowsing = ({ method, url, headers }: FastifyRequest): boolean =>
   (headers.accept ?? '').includes('text/html');
 
 /** Sends the page for an unknown address, with status 404. */
-export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
-  const page = site.notFound();
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  if (encoding !== null) reply.header('content-encoding', encoding);
-  return reply
-    .status(404)
-    .headers({ 'cache-control': 'no-store', vary: 'accept-encoding' })
-    .type(page.type)
-    .send(encoding === null ? page.plain : page[encoding]);
+export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<FastifyReply> {
+  reply.status(404).headers({ 'cache-control': 'no-store', vary: 'accept-encoding' });
+  return sendEncoded(request, reply, site.notFound());
 }

@@ -1,4 +1,4 @@
-import { createCachedResponse, sendCached } from '#api/platform/http/cached-response.ts';
+import { type CachedResponse, createCachedResponse, sendCached } from '#api/platform/http/cached-response.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/integrations/v1.contract.ts';
@@ -15,9 +15,9 @@ export function v1Routes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.v1GetVisit, ({ params }) => v1GetVisit(runtime, params.id));
   route(contract.v1GetCalendar, ({ query }) => v1GetCalendar(runtime, query.from ?? null, Number(query.days ?? 1)));
   route(contract.v1GetCatalogue, () => v1GetCatalogue(runtime));
-  let document: ReturnType<typeof createCachedResponse> | null = null;
+  let document: CachedResponse | null = null;
   route(contract.v1GetDocument, async ({ request, reply }) => {
     document ??= createCachedResponse(`${JSON.stringify(v1GetDocument(runtime.config.publicUrl), null, 2)}\n`);
-    return sendCached(request, reply, await document);
+    return sendCached(request, reply, document);
   });
 }

@@ -11,52 +11,28 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** A response rendered once and served many times: its bytes, plain and compressed, and their ETag. */
 export interface CachedResponse {
   plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  /** Its bytes in one encoding, compressed as well as possible when the first client asks for it. */
+  encoded(encoding: 'br' | 'gzip'): Promise<Buffer>;
   etag: string;
   type: string;
   /** The request headers that the response depends on, for caches. */
   vary: string;
 }
 
-/** Texts below this length, in bytes, are compressed as well as brotli can, which takes some milliseconds. */
-const SHORT = 10_000;
-
-/** Renders a response: compresses the text with brotli and gzip and derives a strong ETag from its SHA-256. */
-export async function createCachedResponse(
-  text: string,
-  type = JSON_TYPE,
-  vary = 'accept-encoding',
-): Promise<CachedResponse> {
+/** Renders a response and derives a strong ETag from its SHA-256. */
+export function createCachedResponse(text: string, type = JSON_TYPE, vary = 'accept-encoding'): CachedResponse {
   const plain = Buffer.from(text);
-  const [brotli, zipped] = await Promise.all([
-    br(plain, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: plain.length < SHORT ? 11 : 9,
-        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-      },
-    }),
-    gz(plain, { level: 9 }),
-  ]);
+  const encoded: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {};
   return {
     plain,
-    br: brotli,
-    gzip: zipped,
+    encoded(encoding) {
+      if (encoding === 'gzip') return (encoded.gzip ??= gz(plain, { level: 9 }));
+      return (encoded.br ??= br(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }));
+    },
     type,
     vary,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
   };
-}
-
-/**
- * Compresses a response as well as brotli can. That saves a twelfth of the bytes for ten times the work, so it is for
- * responses that are served for a long time.
- */
-export async function compressFurther(response: CachedResponse): Promise<void> {
-  const { plain } = response;
-  response.br = await br(plain, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-  });
 }
 
 /**
@@ -99,12 +75,12 @@ export function encodingFor(header: string | string[] | undefined): 'br' | 'gzip
  * Sends a cached response, or 304 when the client has it (RFC 9110 13.1.2). `no-cache`: clients store it but revalidate
  * each time.
  */
-export function sendCached(
+export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   response: CachedResponse,
   cacheControl = 'no-cache',
-): FastifyReply {
+): Promise<FastifyReply> {
   reply.header('etag', response.etag).header('cache-control', cacheControl).header('vary', response.vary);
   const etags = request.headers['if-none-match'];
   if (
@@ -113,7 +89,17 @@ export function sendCached(
   ) {
     return reply.status(304).send();
   }
+  return sendEncoded(request, reply, response);
+}
+
+/** Sends the bytes of a cached response in the best encoding that the client accepts. */
+export async function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse,
+): Promise<FastifyReply> {
+  reply.type(response.type);
   const encoding = encodingFor(request.headers['accept-encoding']);
-  if (encoding !== null) reply.header('content-encoding', encoding);
-  return reply.type(response.type).send(encoding === null ? response.plain : response[encoding]);
+  if (encoding === null) return reply.send(response.plain);
+  return reply.header('content-encoding', encoding).send(await response.encoded(encoding));
 }

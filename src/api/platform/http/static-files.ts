@@ -35,26 +35,26 @@ export async function serveStaticFiles(
   const workerFile = path.join(dist, 'sw.js');
   if (existsSync(workerFile)) {
     // Revalidated each time, so that an installed application notices a new build.
-    const worker = await createCachedResponse(readFileSync(workerFile, 'utf8'), 'text/javascript; charset=utf-8');
+    const worker = createCachedResponse(readFileSync(workerFile, 'utf8'), 'text/javascript; charset=utf-8');
     app.get('/sw.js', (request, reply) => sendCached(request, reply, worker));
   }
   const page = readFileSync(shellFile, 'utf8');
-  async function shellWith(head: string): Promise<Shell> {
-    const response = (text: string): Promise<CachedResponse> =>
+  function shellWith(head: string): Shell {
+    const response = (text: string): CachedResponse =>
       createCachedResponse(
         text.replace('</head>', () => `${head}</head>`),
         HTML_TYPE,
         PAGE_VARY,
       );
-    return { whole: await response(page), lean: await response(leanPage(page)) };
+    return { whole: response(page), lean: response(leanPage(page)) };
   }
-  const send = (request: FastifyRequest, reply: FastifyReply, { whole, lean }: Shell): FastifyReply =>
+  const send = (request: FastifyRequest, reply: FastifyReply, { whole, lean }: Shell): Promise<FastifyReply> =>
     sendCached(request, reply, savesData(request) ? lean : whole);
-  const shell = await shellWith('');
+  const shell = shellWith('');
   let invite = { head: '', shell };
-  app.get('/signup', async (request, reply) => {
+  app.get('/signup', (request, reply) => {
     const head = inviteHead();
-    if (head !== invite.head) invite = { head, shell: await shellWith(head) };
+    if (head !== invite.head) invite = { head, shell: shellWith(head) };
     return send(request, reply, invite.shell);
   });
   app.get('/*', (request, reply) => {
