@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { isLongRun } from './test/long-run.ts';
+
+/** Files that `npm test` leaves out, see CONTRIBUTING.md. */
+const longTests = isLongRun ? [] : ['**/*.long.{test,e2e.test}.ts'];
 
 /** What both projects share; none inherits from the root. Why: docs/decisions/0063-two-test-processes.md. */
 const shared = {
@@ -26,7 +30,7 @@ export default defineConfig({
             'test/{,abuse/,model/,crash/,interleavings/,races/}*.test.ts',
             '{build,scripts}/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/*.e2e.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.e2e.test.ts', ...longTests],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -37,6 +41,7 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts', '{src,sandbox,tools}/**/*.e2e.test.ts'],
+          exclude: ['**/node_modules/**', ...longTests],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

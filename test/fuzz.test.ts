@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 // FUZZ_SEED=1234 FUZZ_RUNS=1000 searches longer than any run of all tests.
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_240_902);
-const runs = Number(process.env['FUZZ_RUNS'] ?? (isLongRun ? 20 : 5));
+const runs = Number(process.env['FUZZ_RUNS'] ?? (isLongRun ? 20 : 3));
 
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp({ WORKER: 'off' })));

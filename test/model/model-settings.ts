@@ -1,13 +1,13 @@
 import { isLongRun } from '../long-run.ts';
 
-/** How many sequences both files run together. */
-export const SEQUENCES = Number(process.env['MODEL_SEQUENCES'] ?? (isLongRun ? 1000 : 40));
+/** How many sequences both files run together. The second file belongs to the long run. */
+export const SEQUENCES = Number(process.env['MODEL_SEQUENCES'] ?? (isLongRun ? 1000 : 50));
 
 /** What a failure printed, to replay it; null for a run of its own. */
 export const PATH = process.env['MODEL_PATH'] ?? null;
 export const isReplay = PATH !== null;
 
-/** The seed of `npm test`, which runs the same sequences each time. A long run draws new ones. */
+/** The seed of `npm test`, which runs the same half of the sequences each time. A long run draws new ones. */
 const SHARE_SEED = 26;
 
 /** The two files draw from an even and an odd seed, so that they never run the same sequences. */

@@ -113,10 +113,7 @@ test('every process renders a new review within a minute, without a restart', as
   const other = await openSite(runtime, built);
   try {
     await makeReviews(app, manager, [{ text: 'Seen by every process.' }]);
-    const pages = async () => [
-      (await app.request('GET', '/')).text,
-      other.page('/', false)?.plain.toString() ?? '',
-    ];
+    const pages = async () => [(await app.request('GET', '/')).text, other.page('/', false)?.plain.toString() ?? ''];
     await expect
       .poll(async () => (await pages()).map((page) => page.includes('Seen by every process.')), { timeout: 60_000 })
       .toEqual([true, true]);
