@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { test } from 'vitest';
 import type { Runtime } from '#api/runtime.ts';
 import { isUnreachable, type Trx } from '#api/platform/database/database.ts';
+import { StartRefused } from '#api/scheduling/taking/start-refused.ts';
 import { takeTime } from '#api/scheduling/taking/take-time.ts';
 import type { Service } from '#shared/catalogue/catalogue.contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -266,7 +267,7 @@ export async function takeAsStaff(
 /** Runs work in a transaction; its result, or the code of its refusal. */
 export const outcomeOf = ({ db }: Runtime, work: (trx: Trx) => Promise<Outcome>): Promise<Outcome> =>
   whileFull(() => db.transaction().execute(work)).catch((error: unknown) => {
-    if (error instanceof AppError) return error.code;
+    if (error instanceof AppError || error instanceof StartRefused) return error.code;
     throw error;
   });
 

@@ -5,6 +5,7 @@ import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
 import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { appointBooking } from '#api/scheduling/taking/appoint-booking.ts';
+import { withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';
 import { appointmentOf } from '#api/bookings/booking-row.ts';
@@ -30,21 +31,23 @@ export async function createBooking(
   form: BookingForm,
 ): Promise<Booking> {
   const centre = await getSettings(runtime.db);
-  return runtime.db.transaction().execute((trx) =>
-    withIdempotencyKey(trx, { customerId, key, sent: ['booking/book', form] }, async () => {
-      await lockCustomer(trx, customerId);
-      await limitBookings(trx, customerId);
-      const { columns, quote } = await prepareBooking(trx, customerId, form);
-      const booking = await insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
-      await insertPriceCharge(trx, booking.id, booking.amount_kobo);
-      await recordBookingEvent(trx, booking.id, { actor: 'customer', event: 'booked' });
-      await appointBooking(trx, appointmentOf(booking, form));
-      await reserveDiscounts(trx, { id: booking.id, customerId }, quote);
-      await notifyCustomer(runtime, trx, booking, bookingMadeNotification);
-      await notifyStaff(runtime, trx, booking, newBookingStaffNotification);
-      if (booking.amount_kobo === 0) await bookingCovered.publish(runtime, trx, { booking });
-      // Read again: a covered booking is paid by now.
-      return presentBooking(trx, await lockBooking(trx, booking.id), centre);
-    }),
+  return withNearestTimes(runtime.db, () =>
+    runtime.db.transaction().execute((trx) =>
+      withIdempotencyKey(trx, { customerId, key, sent: ['booking/book', form] }, async () => {
+        await lockCustomer(trx, customerId);
+        await limitBookings(trx, customerId);
+        const { columns, quote } = await prepareBooking(trx, customerId, form);
+        const booking = await insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
+        await insertPriceCharge(trx, booking.id, booking.amount_kobo);
+        await recordBookingEvent(trx, booking.id, { actor: 'customer', event: 'booked' });
+        await appointBooking(trx, appointmentOf(booking, form));
+        await reserveDiscounts(trx, { id: booking.id, customerId }, quote);
+        await notifyCustomer(runtime, trx, booking, bookingMadeNotification);
+        await notifyStaff(runtime, trx, booking, newBookingStaffNotification);
+        if (booking.amount_kobo === 0) await bookingCovered.publish(runtime, trx, { booking });
+        // Read again: a covered booking is paid by now.
+        return presentBooking(trx, await lockBooking(trx, booking.id), centre);
+      }),
+    ),
   );
 }

@@ -5,6 +5,7 @@ import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
 import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { changeAppointment } from '#api/scheduling/taking/change-appointment.ts';
+import { withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
 import { isEditable } from '#shared/bookings/booking-states.ts';
 import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';
@@ -30,24 +31,26 @@ export async function editBooking(
   form: BookingForm,
 ): Promise<Booking> {
   const centre = await getSettings(runtime.db);
-  return runtime.db.transaction().execute(async (trx) => {
-    const row = await lockOwnBooking(trx, id, customerId);
-    if (!isEditable(bookingState(row))) throw new AppError('booking.not_possible');
-    await lockCustomer(trx, customerId);
-    const { columns, quote } = await prepareBooking(trx, customerId, form, row);
-    const edited = { ...row, ...columns, promotion: quote.promotion };
-    const change = () => changeAppointment(trx, appointmentOf(edited, form));
-    const isMoved = await publishFreed(runtime, trx, id, change);
-    // A browser repeats a request whose response was lost; that is no second change and sends no second notification.
-    if (!isMoved && isDeepStrictEqual(edited, row)) return presentBooking(trx, row, centre);
-    await reserveDiscounts(trx, { id, customerId }, quote);
-    await recordBookingEvent(trx, id, { actor: 'customer', event: 'edited' });
-    const changed = await updateBooking(trx, id, columns);
-    await notifyCustomer(runtime, trx, changed, bookingChangedNotification);
-    if (changed.amount_kobo === row.amount_kobo) return presentBooking(trx, changed, centre);
-    await repriceCharge(trx, id, changed.amount_kobo);
-    await bookingRepriced.publish(runtime, trx, { booking: changed });
-    if (changed.amount_kobo === 0) await bookingCovered.publish(runtime, trx, { booking: changed });
-    return presentBooking(trx, await lockBooking(trx, id), centre);
-  });
+  return withNearestTimes(runtime.db, () =>
+    runtime.db.transaction().execute(async (trx) => {
+      const row = await lockOwnBooking(trx, id, customerId);
+      if (!isEditable(bookingState(row))) throw new AppError('booking.not_possible');
+      await lockCustomer(trx, customerId);
+      const { columns, quote } = await prepareBooking(trx, customerId, form, row);
+      const edited = { ...row, ...columns, promotion: quote.promotion };
+      const change = () => changeAppointment(trx, appointmentOf(edited, form));
+      const isMoved = await publishFreed(runtime, trx, id, change);
+      // A browser repeats a request whose response was lost; that is no second change and sends no second notification.
+      if (!isMoved && isDeepStrictEqual(edited, row)) return presentBooking(trx, row, centre);
+      await reserveDiscounts(trx, { id, customerId }, quote);
+      await recordBookingEvent(trx, id, { actor: 'customer', event: 'edited' });
+      const changed = await updateBooking(trx, id, columns);
+      await notifyCustomer(runtime, trx, changed, bookingChangedNotification);
+      if (changed.amount_kobo === row.amount_kobo) return presentBooking(trx, changed, centre);
+      await repriceCharge(trx, id, changed.amount_kobo);
+      await bookingRepriced.publish(runtime, trx, { booking: changed });
+      if (changed.amount_kobo === 0) await bookingCovered.publish(runtime, trx, { booking: changed });
+      return presentBooking(trx, await lockBooking(trx, id), centre);
+    }),
+  );
 }

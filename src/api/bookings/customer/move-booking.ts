@@ -1,6 +1,7 @@
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { changeAppointment } from '#api/scheduling/taking/change-appointment.ts';
+import { withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
 import { isCancellable } from '#shared/bookings/booking-transitions.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
@@ -25,15 +26,17 @@ export async function moveBooking(
   startsAt: string,
 ): Promise<Booking> {
   const centre = await getSettings(runtime.db);
-  return runtime.db.transaction().execute(async (trx) => {
-    const row = await lockOwnBooking(trx, id, customerId);
-    if (!isCancellable(bookingState(row))) throw new AppError('booking.not_possible');
-    const change = () => changeAppointment(trx, appointmentOf(row, { startsAt }));
-    if (!(await publishFreed(runtime, trx, id, change))) return presentBooking(trx, row, centre);
-    await recordBookingEvent(trx, id, { actor: 'customer', event: 'moved', detail: { to: startsAt } });
-    const moved = await updateBooking(trx, id, {});
-    await notifyCustomer(runtime, trx, moved, bookingMovedNotification);
-    await notifyStaff(runtime, trx, moved, bookingMovedStaffNotification);
-    return presentBooking(trx, moved, centre);
-  });
+  return withNearestTimes(runtime.db, () =>
+    runtime.db.transaction().execute(async (trx) => {
+      const row = await lockOwnBooking(trx, id, customerId);
+      if (!isCancellable(bookingState(row))) throw new AppError('booking.not_possible');
+      const change = () => changeAppointment(trx, appointmentOf(row, { startsAt }));
+      if (!(await publishFreed(runtime, trx, id, change))) return presentBooking(trx, row, centre);
+      await recordBookingEvent(trx, id, { actor: 'customer', event: 'moved', detail: { to: startsAt } });
+      const moved = await updateBooking(trx, id, {});
+      await notifyCustomer(runtime, trx, moved, bookingMovedNotification);
+      await notifyStaff(runtime, trx, moved, bookingMovedStaffNotification);
+      return presentBooking(trx, moved, centre);
+    }),
+  );
 }

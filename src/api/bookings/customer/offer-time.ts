@@ -1,5 +1,6 @@
 import type { Runtime } from '#api/runtime.ts';
 import { offerStart } from '#api/scheduling/staff-calendar/offer-start.ts';
+import { withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { timeOfferedNotification } from '#api/bookings/appointments.texts.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
@@ -17,13 +18,15 @@ export async function offerTime(
   bookingId: string,
   { version, startsAt }: { version: number; startsAt: string },
 ): Promise<StaffCard> {
-  const { booking } = await takeCalendarAction(runtime, caller, {
-    bookingId,
-    version,
-    event: 'time-offered',
-    apply: async (trx) => ((await offerStart(trx, bookingId, Date.parse(startsAt))) ? { offered: startsAt } : null),
-    notify: (trx, row) => notifyCustomer(runtime, trx, row, timeOfferedNotification),
-    read: async () => undefined,
-  });
+  const { booking } = await withNearestTimes(runtime.db, () =>
+    takeCalendarAction(runtime, caller, {
+      bookingId,
+      version,
+      event: 'time-offered',
+      apply: async (trx) => ((await offerStart(trx, bookingId, Date.parse(startsAt))) ? { offered: startsAt } : null),
+      notify: (trx, row) => notifyCustomer(runtime, trx, row, timeOfferedNotification),
+      read: async () => undefined,
+    }),
+  );
   return booking;
 }

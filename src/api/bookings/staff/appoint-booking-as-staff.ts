@@ -1,6 +1,7 @@
 import type { Runtime } from '#api/runtime.ts';
 import { appointAsStaff, type StaffMove } from '#api/scheduling/staff-calendar/appoint-as-staff.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
+import { withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { bookingMovedNotification, timeSetNotification } from '#api/bookings/appointments.texts.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
@@ -20,24 +21,26 @@ export async function appointBookingAsStaff(
   { version, startsAt, bay }: { version: number; startsAt: string | null; bay: string | null },
 ): Promise<StaffCard> {
   let move: StaffMove | null = null;
-  const { booking } = await takeCalendarAction(runtime, caller, {
-    bookingId,
-    version,
-    event: 'moved',
-    async apply(trx, row) {
-      const { customerId, job } = appointmentOf(row, {});
-      const start = startsAt === null ? null : Date.parse(startsAt);
-      move = await publishFreed(runtime, trx, bookingId, () =>
-        appointAsStaff(trx, { customerId, bookingId, job, start, bay }),
-      );
-      return move === null ? null : { to: new Date(move.startsAt).toISOString(), bay };
-    },
-    async notify(trx, row) {
-      if (move?.isNewStart !== true) return;
-      const content = move.hadTime ? bookingMovedNotification : timeSetNotification;
-      await notifyCustomer(runtime, trx, row, content);
-    },
-    read: async () => undefined,
-  });
+  const { booking } = await withNearestTimes(runtime.db, () =>
+    takeCalendarAction(runtime, caller, {
+      bookingId,
+      version,
+      event: 'moved',
+      async apply(trx, row) {
+        const { customerId, job } = appointmentOf(row, {});
+        const start = startsAt === null ? null : Date.parse(startsAt);
+        move = await publishFreed(runtime, trx, bookingId, () =>
+          appointAsStaff(trx, { customerId, bookingId, job, start, bay }),
+        );
+        return move === null ? null : { to: new Date(move.startsAt).toISOString(), bay };
+      },
+      async notify(trx, row) {
+        if (move?.isNewStart !== true) return;
+        const content = move.hadTime ? bookingMovedNotification : timeSetNotification;
+        await notifyCustomer(runtime, trx, row, content);
+      },
+      read: async () => undefined,
+    }),
+  );
   return booking;
 }

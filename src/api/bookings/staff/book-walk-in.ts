@@ -7,6 +7,7 @@ import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
 import { reserveDiscounts, toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { appointAsStaff } from '#api/scheduling/staff-calendar/appoint-as-staff.ts';
+import { withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
 import { takeWalkIn } from '#api/scheduling/taking/take-walk-in.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
@@ -55,29 +56,31 @@ export async function bookWalkIn(
   const centre = await getSettings(runtime.db);
   // The same key for another person, service or car is an error that staff must see.
   const sent = { fullName: form.fullName, service: form.service, vehicle: form.vehicle };
-  return withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
-    const book = async (): Promise<string> => {
-      const customerId = customer
-        ? await lockBookableCustomer(trx, customer)
-        : await createWalkInCustomer(trx, form.fullName, form.phoneNumber);
-      const { columns, quote } = await prepareBooking(trx, customerId, form);
-      const booking = await insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
-      await insertPriceCharge(trx, booking.id, booking.amount_kobo);
-      await recordBookingEvent(trx, booking.id, { actor: 'staff', staffId, event: 'booked' });
-      await placeCar(trx, booking, { isHere, startsAt: form.startsAt, bay });
-      await reserveDiscounts(trx, { id: booking.id, customerId }, quote);
-      await notifyCustomer(runtime, trx, booking, bookingMadeNotification);
-      if (booking.amount_kobo === 0) await bookingCovered.publish(runtime, trx, { booking });
-      recordAudit({
-        event: 'booking.booked',
-        subject: { kind: 'booking', id: booking.id },
-        detail: { customer: customerId, isNew: !customer },
-      });
-      return booking.id;
-    };
-    const id = await withIdempotencyKey(trx, { staffId, key, sent }, book, { wait: true });
-    return presentStaffCard(trx, await lockBooking(trx, id), centre, type);
-  });
+  return withNearestTimes(runtime.db, () =>
+    withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
+      const book = async (): Promise<string> => {
+        const customerId = customer
+          ? await lockBookableCustomer(trx, customer)
+          : await createWalkInCustomer(trx, form.fullName, form.phoneNumber);
+        const { columns, quote } = await prepareBooking(trx, customerId, form);
+        const booking = await insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
+        await insertPriceCharge(trx, booking.id, booking.amount_kobo);
+        await recordBookingEvent(trx, booking.id, { actor: 'staff', staffId, event: 'booked' });
+        await placeCar(trx, booking, { isHere, startsAt: form.startsAt, bay });
+        await reserveDiscounts(trx, { id: booking.id, customerId }, quote);
+        await notifyCustomer(runtime, trx, booking, bookingMadeNotification);
+        if (booking.amount_kobo === 0) await bookingCovered.publish(runtime, trx, { booking });
+        recordAudit({
+          event: 'booking.booked',
+          subject: { kind: 'booking', id: booking.id },
+          detail: { customer: customerId, isNew: !customer },
+        });
+        return booking.id;
+      };
+      const id = await withIdempotencyKey(trx, { staffId, key, sent }, book, { wait: true });
+      return presentStaffCard(trx, await lockBooking(trx, id), centre, type);
+    }),
+  );
 }
 
 async function placeCar(trx: Trx, booking: BookingRow, { isHere, startsAt, bay }: Place): Promise<void> {

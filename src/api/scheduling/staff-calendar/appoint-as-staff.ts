@@ -12,7 +12,8 @@ import {
 import { findBay } from '#api/scheduling/settings/calendar-settings.repository.ts';
 import { moveTime } from '#api/scheduling/taking/move-time.ts';
 import { releaseTime } from '#api/scheduling/taking/keep-time.ts';
-import { refusal, takeTime } from '#api/scheduling/taking/take-time.ts';
+import { StartRefused } from '#api/scheduling/taking/start-refused.ts';
+import { takeTime } from '#api/scheduling/taking/take-time.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, dayIn } from '#shared/scheduling/wall-clock.ts';
@@ -42,8 +43,7 @@ export interface StaffMove {
 /**
  * Gives a booking that the caller has locked a time and a bay, or moves it: any future start within the hours. Null
  * when it has that time and bay already.
- * @throws bay.not_found; schedule.unfit_bay, schedule.past, schedule.too_far, schedule.closed, schedule.taken, each
- * with the nearest free times
+ * @throws bay.not_found, StartRefused
  */
 export async function appointAsStaff(trx: Trx, given: StaffAppointment): Promise<StaffMove | null> {
   const { customerId, bookingId, job, bay } = given;
@@ -52,8 +52,8 @@ export async function appointAsStaff(trx: Trx, given: StaffAppointment): Promise
   const row = await findOfBooking(trx, bookingId);
   const former = row !== undefined && isLive(row, branch) ? (row.starts_at?.getTime() ?? null) : null;
   const start = given.start ?? startFrom(branch, needs);
-  if (start !== former) await refuseOutside(trx, branch, needs, start);
-  if (bay !== null) await refuseUnfitBay(trx, branch, needs, start, bay);
+  if (start !== former) refuseOutside(branch, needs, start);
+  if (bay !== null) await refuseUnfitBay(trx, needs, start, bay);
   const isThere = row !== undefined && start === former && (bay === null || (await isInBay(trx, row.id, bay)));
   if (isThere) return null;
   const named = bay === null ? {} : { resourceId: bay };
@@ -66,30 +66,19 @@ export async function appointAsStaff(trx: Trx, given: StaffAppointment): Promise
   return { startsAt: start, isNewStart: start !== former, hadTime: former !== null };
 }
 
-/** @throws schedule.past, schedule.too_far for a start that staff cannot give */
-export async function refuseOutside(
-  trx: Trx,
-  branch: BranchRow,
-  needs: readonly PlacedNeed[],
-  start: number,
-): Promise<void> {
-  if (start < thisMinute(branch)) throw await refusal(trx, branch, needs, start, 'schedule.past');
+/** @throws StartRefused for a start that staff cannot give */
+export function refuseOutside(branch: BranchRow, needs: readonly PlacedNeed[], start: number): void {
+  if (start < thisMinute(branch)) throw new StartRefused('schedule.past', needs, start);
   const day = (at: number): string => dayIn(branch.time_zone, at);
   if (day(start) > addDays(day(branch.now.getTime()), STAFF_HORIZON_DAYS))
-    throw await refusal(trx, branch, needs, start, 'schedule.too_far');
+    throw new StartRefused('schedule.too_far', needs, start);
 }
 
-async function refuseUnfitBay(
-  trx: Trx,
-  branch: BranchRow,
-  needs: readonly PlacedNeed[],
-  start: number,
-  bay: string,
-): Promise<void> {
+async function refuseUnfitBay(trx: Trx, needs: readonly PlacedNeed[], start: number, bay: string): Promise<void> {
   const row = isId(bay) ? await findBay(trx, bay) : undefined;
   if (row === undefined) throw new AppError('bay.not_found');
   if (row.retired_at !== null || row.kind !== needs.at(-1)?.kind)
-    throw await refusal(trx, branch, needs, start, 'schedule.unfit_bay');
+    throw new StartRefused('schedule.unfit_bay', needs, start);
 }
 
 /** The id of the member of staff who works on a booking; null when there is none, or the booking has no time. */

@@ -8,13 +8,12 @@ import { findFreeBays } from '#api/scheduling/times/find-places.ts';
 import { findServiceNeeds } from '#api/scheduling/find-service-needs.ts';
 import { setOfferedStart } from './late-jobs.repository.ts';
 import { lockAllocation } from '#api/scheduling/occupancies.repository.ts';
-import { refusal } from '#api/scheduling/taking/take-time.ts';
+import { StartRefused } from '#api/scheduling/taking/start-refused.ts';
 
 /**
  * Offers a booking that the caller has locked another start (ms since 1970), which must be free. Nothing is held: the
  * booking keeps its time until the customer moves to the offered one. False when that start is offered already.
- * @throws booking.no_time; booking.not_possible for its own start; schedule.past, schedule.too_far, schedule.taken,
- * each with the nearest free times
+ * @throws booking.no_time; booking.not_possible for its own start; StartRefused
  */
 export async function offerStart(trx: Trx, bookingId: string, start: number): Promise<boolean> {
   const branch = await lockForTaking(trx);
@@ -25,9 +24,9 @@ export async function offerStart(trx: Trx, bookingId: string, start: number): Pr
   if (row.offered_start?.getTime() === start) return false;
   const job = { service: row.service_id, vehicle: row.vehicle_id, mode: row.mode };
   const needs = await findServiceNeeds(trx, branch, job);
-  await refuseOutside(trx, branch, needs, start);
+  refuseOutside(branch, needs, start);
   if ((await findFreeBays(trx, branch, { needs, start, allocationId: row.id })).length === 0)
-    throw await refusal(trx, branch, needs, start, 'schedule.taken');
+    throw new StartRefused('schedule.taken', needs, start);
   await setOfferedStart(trx, row.id, new Date(start));
   return true;
 }

@@ -4,7 +4,8 @@ import { findBranch } from '#api/scheduling/calendar.repository.ts';
 import { type Job, findServiceNeeds } from '#api/scheduling/find-service-needs.ts';
 import { findHoldOf, giveHoldToBooking } from '#api/scheduling/occupancies.repository.ts';
 import { isId } from '#shared/endpoint.ts';
-import { type TakenTime, refusal, takeTime } from './take-time.ts';
+import { StartRefused } from './start-refused.ts';
+import { type TakenTime, takeTime } from './take-time.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -26,7 +27,7 @@ export interface NewAppointment {
 /**
  * Gives a booking without an appointment the time that its customer chose, in the transaction that saves the booking.
  * No effect when none was chosen.
- * @throws schedule.* with the nearest free times
+ * @throws StartRefused
  */
 export async function appointBooking(trx: Trx, given: NewAppointment): Promise<void> {
   const { customerId, bookingId, job, chosen } = given;
@@ -58,7 +59,7 @@ interface HoldToBooking {
 
 /**
  * Makes a hold the time of a booking, in the transaction that saves the booking: once, and only while it is live.
- * @throws schedule.taken with the nearest free times, when the hold is bad, expired, used, or of another customer,
+ * @throws StartRefused when the hold is bad, expired, used, or of another customer,
  * service, car or mode
  */
 export async function holdToBooking(trx: Trx, given: HoldToBooking): Promise<TakenTime> {
@@ -78,5 +79,5 @@ export async function holdToBooking(trx: Trx, given: HoldToBooking): Promise<Tak
     };
   const former = await findHoldOf(trx, customerId);
   const wanted = (former?.starts_at ?? branch.now).getTime();
-  throw await refusal(trx, branch, await findServiceNeeds(trx, branch, job), wanted, 'schedule.taken');
+  throw new StartRefused('schedule.taken', await findServiceNeeds(trx, branch, job), wanted);
 }

@@ -14,7 +14,7 @@ const isExpired = (row: AllocationRow, { now }: BranchRow): boolean => row.held_
  * Changes the appointment of a booking with its job or by its customer's choice: without a choice it keeps its start.
  * True when the time is another one. Repeating the call changes nothing. An offered start is taken by the rules for
  * staff, and there is no cut-off while an offer is open.
- * @throws booking.too_late after the cut-off; schedule.* with the nearest free times, also when the job no longer fits
+ * @throws booking.too_late after the cut-off; StartRefused, also when the job no longer fits
  */
 export async function changeAppointment(trx: Trx, given: NewAppointment): Promise<boolean> {
   const { bookingId, job, chosen } = given;

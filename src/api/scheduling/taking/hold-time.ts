@@ -5,6 +5,7 @@ import type { Job } from '#api/scheduling/find-service-needs.ts';
 import { toIso } from '#api/scheduling/times/list-free-starts.ts';
 import { HOLD_MINUTES, type Hold } from '#shared/scheduling/schedule.contract.ts';
 import { replaceHold } from './replace-hold.ts';
+import { withNearestTimes } from './start-refused.ts';
 import { deleteHolds } from '#api/scheduling/occupancies.repository.ts';
 
 /**
@@ -18,17 +19,19 @@ export async function holdTime(runtime: Runtime, customerId: string, job: Job, s
   const { db, limits } = runtime;
   await limits.take('holds', customerId);
   try {
-    return await db.transaction().execute(async (trx) => {
-      await requireBookableService(trx, job);
-      await lockCustomer(trx, customerId);
-      const taken = await replaceHold(trx, { customerId, job, start, minutes: HOLD_MINUTES });
-      return {
-        hold: taken.allocationId,
-        startsAt: toIso(taken.startsAt),
-        endsAt: toIso(taken.endsAt),
-        heldUntil: taken.heldUntil?.toISOString() ?? '',
-      };
-    });
+    const taken = await withNearestTimes(db, () =>
+      db.transaction().execute(async (trx) => {
+        await requireBookableService(trx, job);
+        await lockCustomer(trx, customerId);
+        return replaceHold(trx, { customerId, job, start, minutes: HOLD_MINUTES });
+      }),
+    );
+    return {
+      hold: taken.allocationId,
+      startsAt: toIso(taken.startsAt),
+      endsAt: toIso(taken.endsAt),
+      heldUntil: taken.heldUntil?.toISOString() ?? '',
+    };
   } catch (error) {
     await limits.giveBack('holds', customerId);
     throw error;

@@ -26,7 +26,7 @@ interface Move {
 /**
  * Moves an allocation to another time, bay or job, also a walk-in that waits for a bay: the old place is freed and the
  * new one taken in the caller's transaction. Null when the allocation is gone.
- * @throws schedule.* with the nearest free times; the transaction then must not be committed
+ * @throws StartRefused; the transaction then must not be committed
  */
 export async function moveTime(trx: Trx, move: Move): Promise<TakenTime | null> {
   const { allocationId, start } = move;
@@ -42,7 +42,7 @@ export async function moveTime(trx: Trx, move: Move): Promise<TakenTime | null> 
     if (row === undefined) return null;
     const job = move.job ?? { service: row.service_id, vehicle: row.vehicle_id, mode: row.mode };
     const needs = await findServiceNeeds(trx, branch, job);
-    if (move.by === 'customer' && row.starts_at?.getTime() !== start) await refuseUnoffered(trx, branch, needs, start);
+    if (move.by === 'customer' && row.starts_at?.getTime() !== start) refuseUnoffered(branch, needs, start);
     await deleteOccupancies(trx, allocationId);
     const endsAt = await placeOrRefuse(trx, branch, { allocationId, needs, start, resourceId: move.resourceId });
     await setJob(trx, allocationId, job);

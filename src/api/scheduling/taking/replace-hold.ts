@@ -8,7 +8,7 @@ import { type TakenTime, takeTime } from './take-time.ts';
 /**
  * Holds a time for a customer, whose holds must be locked, in place of the hold that the customer may have.
  * @param given.start ms since 1970
- * @throws schedule.* with the nearest free times
+ * @throws StartRefused
  */
 export async function replaceHold(
   trx: Trx,

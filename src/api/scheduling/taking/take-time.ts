@@ -1,12 +1,11 @@
 import { newId, type Trx } from '#api/platform/database/database.ts';
-import { AppError } from '#shared/errors.ts';
-import type { START_ERRORS } from '#shared/scheduling/start-errors.ts';
 import { startRefusal } from '#shared/scheduling/offered-start.ts';
 import { lockForTaking, type BranchRow } from '#api/scheduling/calendar.repository.ts';
 import { findServiceNeeds, type Job, type PlacedNeed } from '#api/scheduling/find-service-needs.ts';
-import { findNearestTimes, rulesOf } from '#api/scheduling/times/list-free-starts.ts';
+import { rulesOf } from '#api/scheduling/times/list-free-starts.ts';
 import { insertAllocation, setTimes } from '#api/scheduling/occupancies.repository.ts';
 import { placeJob } from './place-job.ts';
+import { StartRefused } from './start-refused.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -38,13 +37,13 @@ export interface TakeRequest {
 /**
  * Takes a time in the caller's transaction, which must already have locked the bookings and customers that it needs.
  * The service and the car must be on the list.
- * @throws schedule.taken, schedule.closed, schedule.too_soon, schedule.too_far, each with the nearest free times
+ * @throws StartRefused
  */
 export async function takeTime(trx: Trx, request: TakeRequest): Promise<TakenTime> {
   const { customerId, job, start, takenFor } = request;
   const branch = await lockForTaking(trx);
   const needs = await findServiceNeeds(trx, branch, job);
-  if (request.by === 'customer') await refuseUnoffered(trx, branch, needs, start);
+  if (request.by === 'customer') refuseUnoffered(branch, needs, start);
   const allocationId = newId();
   const heldUntil = takenFor.kind === 'hold' ? new Date(branch.now.getTime() + takenFor.minutes * MINUTE_MS) : null;
   await insertAllocation(trx, {
@@ -67,7 +66,7 @@ export async function takeTime(trx: Trx, request: TakeRequest): Promise<TakenTim
 
 /**
  * Places the job of an allocation and writes its times. Returns the end of the work.
- * @throws schedule.taken, schedule.closed
+ * @throws StartRefused
  */
 export async function placeOrRefuse(
   trx: Trx,
@@ -75,8 +74,7 @@ export async function placeOrRefuse(
   request: Parameters<typeof placeJob>[2],
 ): Promise<number> {
   const placement = await placeJob(trx, branch, request);
-  if (typeof placement === 'string')
-    throw await refusal(trx, branch, request.needs, request.start, `schedule.${placement}`);
+  if (typeof placement === 'string') throw new StartRefused(`schedule.${placement}`, request.needs, request.start);
   const { worksUntil } = placement;
   await setTimes(trx, request.allocationId, { starts_at: new Date(request.start), ends_at: new Date(worksUntil) });
   return worksUntil;
@@ -88,28 +86,8 @@ const REFUSALS = {
   'too-far': 'schedule.too_far',
 } as const;
 
-/** @throws schedule.closed, schedule.too_soon, schedule.too_far for a start that customers are not offered */
-export async function refuseUnoffered(
-  trx: Trx,
-  branch: BranchRow,
-  needs: readonly PlacedNeed[],
-  start: number,
-): Promise<void> {
+/** @throws StartRefused for a start that customers are not offered */
+export function refuseUnoffered(branch: BranchRow, needs: readonly PlacedNeed[], start: number): void {
   const reason = startRefusal(rulesOf(branch), start, branch.now.getTime());
-  if (reason !== null) throw await refusal(trx, branch, needs, start, REFUSALS[reason]);
-}
-
-/** The reasons to refuse a start. Staff are also refused a past start, and a bay for other work. */
-type StartRefusal = (typeof START_ERRORS)[number] | 'schedule.past' | 'schedule.unfit_bay';
-
-/** The failure of a refused time, with the nearest free times. */
-export async function refusal(
-  trx: Trx,
-  branch: BranchRow,
-  needs: readonly PlacedNeed[],
-  start: number,
-  code: StartRefusal,
-): Promise<AppError> {
-  const nearest = await findNearestTimes(trx, branch, needs, start);
-  return new AppError(code, { payload: { nearest } });
+  if (reason !== null) throw new StartRefused(REFUSALS[reason], needs, start);
 }

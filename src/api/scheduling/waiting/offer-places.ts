@@ -9,6 +9,7 @@ import { findServiceNeeds } from '#api/scheduling/find-service-needs.ts';
 import { findHoldOf } from '#api/scheduling/occupancies.repository.ts';
 import { placeOfferedNotification } from '#api/scheduling/scheduling.texts.ts';
 import { replaceHold } from '#api/scheduling/taking/replace-hold.ts';
+import { StartRefused } from '#api/scheduling/taking/start-refused.ts';
 import type { TakenTime } from '#api/scheduling/taking/take-time.ts';
 import { listFreeStarts, toIso } from '#api/scheduling/times/list-free-starts.ts';
 import { AppError } from '#shared/errors.ts';
@@ -65,7 +66,9 @@ async function offerPlace(runtime: Runtime, wait: OpenWait): Promise<Outcome> {
       return 'offered';
     });
   } catch (error) {
-    // Others took it meanwhile, or the account was deleted.
+    // Others took it meanwhile.
+    if (error instanceof StartRefused) return 'full';
+    // The account was deleted.
     if (error instanceof AppError) return error.code === 'session.missing' ? 'passed' : 'full';
     throw error;
   }

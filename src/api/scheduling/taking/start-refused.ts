@@ -1,0 +1,58 @@
+import type { Database } from '#api/platform/database/database.ts';
+import { findBranch } from '#api/scheduling/calendar.repository.ts';
+import type { PlacedNeed } from '#api/scheduling/find-service-needs.ts';
+import { findNearestTimes } from '#api/scheduling/times/list-free-starts.ts';
+import { AppError } from '#shared/errors.ts';
+import type { FreeTime } from '#shared/scheduling/offered-start.ts';
+import type { START_ERRORS } from '#shared/scheduling/start-errors.ts';
+
+/** The reasons to refuse a start. Staff are also refused a past start, and a bay for other work. */
+type StartRefusal = (typeof START_ERRORS)[number] | 'schedule.past' | 'schedule.unfit_bay';
+
+/** A start (ms since 1970) that cannot be taken. It ends the transaction; `withNearestTimes` makes the answer. */
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused';
+  readonly code: StartRefusal;
+  readonly needs: readonly PlacedNeed[];
+  readonly start: number;
+
+  constructor(code: StartRefusal, needs: readonly PlacedNeed[], start: number) {
+    super(code);
+    this.code = code;
+    this.needs = needs;
+    this.start = start;
+  }
+}
+
+/**
+ * Runs work that takes a time. A refused start is answered with the nearest free times, which are searched for after
+ * the work's transaction, so that nobody waits for its locks meanwhile.
+ * @throws schedule.* with the nearest free times
+ */
+export async function withNearestTimes<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    throw new AppError(error.code, { payload: { nearest: await searchOnce(db, error) } });
+  }
+}
+
+/** The searches under way. */
+const searches = new WeakMap<Database, Map<string, Promise<FreeTime[]>>>();
+
+/** Searches the times nearest to a refused start; those who are refused the same start at once share one search. */
+async function searchOnce(db: Database, { needs, start }: StartRefused): Promise<FreeTime[]> {
+  const own = searches.get(db) ?? new Map<string, Promise<FreeTime[]>>();
+  searches.set(db, own);
+  const key = JSON.stringify([needs, start]);
+  const running = own.get(key);
+  if (running !== undefined) return running;
+  const search = findBranch(db).then((branch) => findNearestTimes(db, branch, needs, start));
+  own.set(key, search);
+  try {
+    return await search;
+  } finally {
+    own.delete(key);
+  }
+}
