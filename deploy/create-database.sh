@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs once, when the container's PostgreSQL is new: a role for the application alone, which owns its database.
 set -eu
-psql -v ON_ERROR_STOP=1 -v password="$APP_DB_PASSWORD" --username postgres <<'SQL'
+PGPASSWORD="$POSTGRES_PASSWORD" psql -v ON_ERROR_STOP=1 -v password="$APP_DB_PASSWORD" --username postgres <<'SQL'
 create role car_care login password :'password';
 create database car_care owner car_care;
 \connect car_care
