@@ -75,3 +75,22 @@ test('the units start files that exist, may gain no rights, and write to their o
 test('Caddy passes the stream of changes on at once', () => {
   expect(read('deploy/Caddyfile')).toMatch(/^\s+flush_interval -1$/m);
 });
+
+test('Caddy has no interface that could reconfigure it, and compresses no personal answer', () => {
+  expect(read('deploy/Caddyfile')).toMatch(/^\{\n(?:\t.*\n)*\tadmin off\n/m);
+  expect(read('deploy/Caddyfile')).not.toMatch(/^\s*encode\b/m);
+});
+
+test('Caddy redirects pages to https, and refuses http for calls and for addresses that are secret', () => {
+  const [, plain = ''] = /^http:\/\/\{\$SITE\} \{\n([\s\S]*?)^\}/m.exec(read('deploy/Caddyfile')) ?? [];
+  // Caddy sorts `redir` before `respond`, so that a redirect without a matcher would apply to everything.
+  expect(plain.split('\n').map((line) => line.trim())).toEqual([
+    '@page {',
+    'method GET HEAD',
+    'not path /api /api/* /calendar/* /metrics',
+    '}',
+    'redir @page https://{host}{uri} 308',
+    'respond "Use https." 403',
+    '',
+  ]);
+});
