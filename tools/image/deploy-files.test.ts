@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { root } from '../project-root.ts';
 import { only, readParts, wordsOf } from './dockerfile.ts';
 
@@ -10,6 +12,16 @@ const [build = [], image = []] = readParts(read('deploy/Dockerfile'));
 const known = new Set([...read('.env.example').matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name));
 const unknown = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, name = '']) => name).filter((name) => !known.has(name));
+/** Whether the project's own .gitignore ignores a file, whatever the settings of this machine are. */
+function isIgnored(name: string): boolean {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ignored-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(path.join(folder, '.gitignore'), read('.gitignore'));
+  const options = { cwd: folder, env: { PATH: process.env['PATH'], HOME: folder } };
+  execFileSync('git', ['init', '--quiet'], options);
+  return spawnSync('git', ['check-ignore', '--quiet', name], options).status === 0;
+}
+const hasGit = spawnSync('git', ['--version']).status === 0;
 
 describe('the image', () => {
   test('runs as a user without rights, and says how it is and how it ends', () => {
@@ -94,3 +106,24 @@ test('Caddy redirects pages to https, and refuses http for calls and for address
     '',
   ]);
 });
+
+test
+  .skipIf(!hasGit)
+  .each([
+    '.env',
+    '.env.production',
+    'deploy/car-care.env',
+    'deploy/secrets.env',
+    'deploy/staging.env',
+    'carcare.key',
+    'car-care-20261123T213000Z-0123456789ab.sql.gz.age',
+  ])('git ignores %s, which holds secrets', (name) => {
+  expect(isIgnored(name)).toBe(true);
+});
+
+test.skipIf(!hasGit).each(['.env.example', 'deploy/car-care.env.example', 'deploy/secrets.env.example'])(
+  'git does not ignore the example %s',
+  (name) => {
+    expect(isIgnored(name)).toBe(false);
+  },
+);
