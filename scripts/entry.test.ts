@@ -179,7 +179,7 @@ const SECRETS = {
   SMTP_URL: 'canary',
 };
 
-test('npm start in production installs no development package, runs no script of a package and shows them no secret', () => {
+test('npm start in production installs no development package, runs no script of a package and passes no secret on', () => {
   const project = makeProject({ scripts: { build: 'vite build' }, main: "console.log('runs');" });
   lock(
     project,

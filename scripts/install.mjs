@@ -11,11 +11,15 @@ const neededMajor = 24;
 /** Whether this is a production start: then no development package and no script of a package comes in. */
 export const isProduction = process.env.NODE_ENV === 'production';
 
-/** What an installer or a build may know of the environment: how to run and to reach the registry, and no secret. */
+/** What an installer or a build is given of the environment: how to run and to reach the registry, and no secret. */
 const passedOn =
   /^(?:path|home|user|logname|shell|term|lang|lc_\w+|tz|tmpdir|temp|tmp|ci|systemroot|appdata|localappdata|(?:https?|no|all)_proxy|ssl_cert_(?:file|dir)|node_extra_ca_certs|npm_config_\w+|xdg_\w+)$/i;
 
-/** The environment without the application's secrets, which packages and their scripts must not see. */
+/**
+ * The environment without the application's secrets, so that none of them ends up in a log or a build. This is no
+ * protection against a package that looks for them: a process of the same account can read the environment of this one.
+ * Only a build as another account keeps them apart (deploy/systemd/car-care-build.service).
+ */
 export function environmentWithoutSecrets(env = process.env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => passedOn.test(name)));
 }
@@ -54,8 +58,8 @@ export function npmIn(folder, env, args) {
 }
 
 /**
- * Installs the packages of the lock file in a folder. Packages' own scripts do not run in production, nor do they see
- * the application's secrets anywhere. Returns npm's exit code.
+ * Installs the packages of the lock file in a folder. Packages' own scripts do not run in production. Returns npm's
+ * exit code.
  */
 export function installIn(folder, { dev }) {
   // Not `npm ci`, which refuses a lock file without the optional packages of every other platform. The lock file is

@@ -12,6 +12,10 @@ const [build = [], image = []] = readParts(read('deploy/Dockerfile'));
 const known = new Set([...read('.env.example').matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name));
 const unknown = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, name = '']) => name).filter((name) => !known.has(name));
+
+const units = (): string[] =>
+  readdirSync(path.join(root, 'deploy/systemd')).filter((name) => name.endsWith('.service'));
+
 /** Whether the project's own .gitignore ignores a file, whatever the settings of this machine are. */
 function isIgnored(name: string): boolean {
   const folder = mkdtempSync(path.join(tmpdir(), 'ignored-'));
@@ -70,8 +74,7 @@ test("the application's containers do not get the administrator's password", () 
 });
 
 test('the units start files that exist, may gain no rights, and write to their own folder only', () => {
-  const folder = path.join(root, 'deploy/systemd');
-  const services = readdirSync(folder).filter((name) => name.endsWith('.service'));
+  const services = units().filter((name) => name !== 'car-care-build.service');
   expect(services).toHaveLength(3);
   for (const name of services) {
     const unit = read(`deploy/systemd/${name}`);
@@ -81,7 +84,27 @@ test('the units start files that exist, may gain no rights, and write to their o
     expect([name, existsSync(path.join(root, source)) && script !== '']).toEqual([name, true]);
     for (const line of ['User=car-care', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet='])
       expect(unit.split('\n')).toContain(line);
+    expect(unit).not.toContain('ReadWritePaths=');
   }
+});
+
+test('the unit of the build runs as an account of its own, which can read neither settings nor data', () => {
+  const lines = read('deploy/systemd/car-care-build.service').split('\n');
+  for (const line of [
+    'User=car-care-build',
+    'Group=car-care-build',
+    'Environment=NODE_ENV=production HOME=/var/cache/car-care-build',
+    'ReadWritePaths=/opt/car-care',
+    'InaccessiblePaths=-/etc/car-care -/var/lib/car-care',
+    'ProtectProc=invisible',
+    'NoNewPrivileges=yes',
+    'CapabilityBoundingSet=',
+  ])
+    expect(lines).toContain(line);
+  expect(lines.filter((line) => line.startsWith('EnvironmentFile='))).toEqual([]);
+  // No other unit installs or builds.
+  for (const name of units().filter((one) => one !== 'car-care-build.service'))
+    expect(read(`deploy/systemd/${name}`)).not.toMatch(/^ExecStart\w*=.*(?:npm|build|start)\b/m);
 });
 
 test('Caddy passes the stream of changes on at once', () => {
