@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { queueTables } from '#api/platform/jobs/start-queue.ts';
 import { cloneDatabase, emptyDatabase, runAs, type Connection, type TestDatabase } from '#test/postgres.ts';
 import { connectTo, messages } from '#test/postgres-protocol.ts';
+import { tableRows } from '#test/table-rows.ts';
 import { openSingleConnection } from '../single-connection.ts';
 import { loadDump, type Loaded } from './load-dump.ts';
 import { writeDump } from './write-dump.ts';
@@ -108,6 +109,24 @@ test('a dump with fewer rows than it states is refused', async () => {
   await expect(load(stating(lines, { 'public.erasures': 2 }))).rejects.toThrow(
     'The backup is damaged: rows of public.erasures are missing.',
   );
+});
+
+test.each([
+  [
+    'a second statement after the columns',
+    'COPY public.erasures (kind) FROM stdin; drop table customers; --) FROM stdin;',
+  ],
+  ['a program in place of the rows', `COPY public.erasures (kind) FROM program 'id'; --) FROM stdin;`],
+  ['a column that the table does not have', 'COPY public.erasures (kind, planted) FROM stdin;'],
+  ['a statement of another kind', 'create table planted (id int);'],
+  ['a sequence that the application does not have', `SELECT setval('pg_class', 1);`],
+  ['a second statement after a sequence', `SELECT setval('public.booking_numbers', 1); drop table customers;`],
+])('a dump with %s is refused, and nothing of it runs', async (_, planted) => {
+  const [header = '', ...lines] = await dumpLines(source.connection);
+  await expect(load([header, planted, ...lines])).rejects.toThrow(
+    'The backup is damaged: a line of it cannot be read.',
+  );
+  expect(await tableRows(target.connection)).toEqual({});
 });
 
 test('a dump that states no rows of a table that has some, as an earlier version could, is loaded', async () => {

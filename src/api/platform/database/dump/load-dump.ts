@@ -6,8 +6,10 @@ import type { SingleConnection } from '../single-connection.ts';
 import { createTablesAfter, isOfVersion1, knownMigrations, LAST_VERSION_1 } from '../migrate.ts';
 import { DumpError, isTrailer, parseHeader, parseTrailer, type DumpHeader } from './dump-format.ts';
 import { DumpReader } from './dump-reader.ts';
-import { listObjects, listStoredTables, queueVersion, withoutChecks } from './stored-tables.ts';
+import { listObjects, listStoredTables, queueVersion, setSequence, withoutChecks } from './stored-tables.ts';
 import { TEXT_SETTINGS } from './write-dump.ts';
+
+const UNREADABLE = 'The backup is damaged: a line of it cannot be read.';
 
 export interface Loaded {
   header: DumpHeader;
@@ -70,24 +72,32 @@ async function expectKnown({ version, migrations }: DumpHeader): Promise<void> {
     );
 }
 
-/** Makes partitions, loads tables, then sequences, up to the trailer, and checks that no row is missing. */
+/**
+ * Makes partitions, loads tables, then sequences, up to the trailer, and checks that no row is missing. No line of the
+ * dump runs as it is: it names a table, columns or a sequence that are there, and a number or a date.
+ */
 async function loadTables(client: pg.ClientBase, reader: DumpReader): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
   // Once the partitions are made.
-  let tables: ReadonlySet<string> | undefined;
+  let tables: ReadonlyMap<string, readonly string[]> | undefined;
   for (;;) {
     const line = await reader.readLine();
-    const [, name] = /^COPY (\S+) \(.+\) FROM stdin;$/.exec(line) ?? [];
+    const [, name, list = ''] = /^COPY (\S+) \((.+)\) FROM stdin;$/.exec(line) ?? [];
+    const [, parent, month] = /^SELECT public\.make_month_partition\('(\w+)', '(\d{4}-\d\d-\d\d)'\);$/.exec(line) ?? [];
+    const [, sequence, value = ''] = /^SELECT setval\('([^']+)', (\d+)\);$/.exec(line) ?? [];
     if (name !== undefined) {
-      tables ??= new Set((await listStoredTables(client)).map((table) => table.name));
-      if (!tables.has(name)) throw new DumpError(`The backup has a table that this version does not know: ${name}.`);
-      const stream = client.query(copyFrom(line.replace(/;$/, '')));
+      tables ??= new Map((await listStoredTables(client)).map((table) => [table.name, table.columns]));
+      const known = tables.get(name);
+      if (known === undefined) throw new DumpError(`The backup has a table that this version does not know: ${name}.`);
+      const columns = list.split(', ');
+      if (!columns.every((column) => known.includes(column))) throw new DumpError(UNREADABLE);
+      const stream = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
       await pipeline(Readable.from(reader.readRows(), { objectMode: false }), stream);
       rows[name] = stream.rowCount;
-    } else if (/^SELECT public\.make_month_partition\('\w+', '\d{4}-\d\d-\d\d'\);$/.test(line)) {
-      await client.query(line);
-    } else if (/^SELECT setval\('[^']+', \d+\);$/.test(line)) {
-      await client.query(line);
+    } else if (parent !== undefined) {
+      await client.query('select public.make_month_partition($1, $2)', [parent, month]);
+    } else if (sequence !== undefined) {
+      if (!(await setSequence(client, sequence, value))) throw new DumpError(UNREADABLE);
     } else if (isTrailer(line)) {
       const expected = parseTrailer(line).rows;
       // More rows than stated are no damage: up to version 1.0.0 a dump could state 0 rows of a table that has some.
@@ -96,7 +106,7 @@ async function loadTables(client: pg.ClientBase, reader: DumpReader): Promise<Re
       await reader.expectEnd();
       return rows;
     } else {
-      throw new DumpError('The backup is damaged: a line of it cannot be read.');
+      throw new DumpError(UNREADABLE);
     }
   }
 }

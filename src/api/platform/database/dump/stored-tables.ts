@@ -64,6 +64,16 @@ export async function listSequences(client: pg.ClientBase): Promise<{ name: stri
   return rows;
 }
 
+/** Sets the last value of a sequence of the application. False when there is none of that name. */
+export async function setSequence(client: pg.ClientBase, name: string, value: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select setval(format('%I.%I', schemaname, sequencename)::regclass, $2) from pg_sequences
+     where schemaname = any($1) and format('%I.%I', schemaname, sequencename) = $3`,
+    [SCHEMAS, value, name],
+  );
+  return rowCount === 1;
+}
+
 /** A foreign key with the statement that creates it again. */
 interface ForeignKey {
   table: string;
