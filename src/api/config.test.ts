@@ -92,6 +92,10 @@ test.each([
   [{ GOOGLE_SCRIPT_URL: '/api/sandbox/google/client.js' }, 'GOOGLE_SCRIPT_URL is a sandbox address.'],
   [{ GOOGLE_JWKS_URL: 'http://www.googleapis.com/oauth2/v3/certs' }, 'GOOGLE_JWKS_URL must be https.'],
   [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters.'],
+  [
+    { BACKUP_RECIPIENT: 'age1' },
+    'BACKUP_SIGNING_KEY is missing. npm run backup:key or npm run backup:signing-key makes one.',
+  ],
   [{ PORT: 'http' }, "PORT must be a whole number, not 'http'."],
 ])('rejects %j in production', (changes, problem) => {
   expect(problemsOf({ ...production, ...changes })).toContain(problem);

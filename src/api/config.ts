@@ -19,8 +19,8 @@ export interface Config extends VendorConfig {
   databaseUrl: string | null;
   /** The server itself where DATABASE_URL is a pooler, for sessions of one's own; null: DATABASE_URL is the server. */
   databaseDirectUrl: string | null;
-  /** Backups: the public keys they are encrypted to, their folder, and after how many days they are deleted. */
-  backup: { recipient: string | null; dir: string; keepDays: number };
+  /** Backups: the public keys they are encrypted to, the key that signs them, their folder, and for how many days. */
+  backup: { recipient: string | null; signingKey: string | null; dir: string; keepDays: number };
   owner: { email: string; password: string | null };
   /** Whether owner and super_admin must set up the second step at their first log-in, or use it only once they have. */
   secondStep: 'required' | 'once-set-up';
@@ -201,6 +201,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     erasureJournal: get('ERASURE_JOURNAL') ?? path.join(dataDir, 'erasures.jsonl'),
     backup: {
       recipient: get('BACKUP_RECIPIENT'),
+      signingKey: get('BACKUP_SIGNING_KEY'),
       dir: path.resolve(get('BACKUP_DIR') ?? path.join(dataDir, 'backups')),
       keepDays,
     },

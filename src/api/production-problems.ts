@@ -132,5 +132,8 @@ export function productionProblems(get: GetVariable): string[] {
   const missing = [...REQUIRED, ...(get('TERMII_API_KEY') === null ? [] : REQUIRED_FOR_SMS)]
     .filter((name) => get(name) === null)
     .map((name) => `${name} is missing.`);
+  // Noticed at the start, since a backup that fails by night is noticed when it is needed.
+  if (get('BACKUP_RECIPIENT') !== null && get('BACKUP_SIGNING_KEY') === null)
+    missing.push('BACKUP_SIGNING_KEY is missing. npm run backup:key or npm run backup:signing-key makes one.');
   return [...missing, ...ownerProblems(get), ...keyProblems(get), ...secretProblems(get), ...transportProblems(get)];
 }

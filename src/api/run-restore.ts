@@ -5,7 +5,8 @@ import { eraseAgain } from '#api/privacy/erase-again.ts';
 import { printLine, runOnce, runOnDatabase } from './start.ts';
 
 // `npm run restore -- FILE KEYFILE`: into an empty database (docs/operating.md).
-const [file, keyFile, withoutJournal] = process.argv.slice(2);
+const [file, keyFile, ...options] = process.argv.slice(2);
+const withoutJournal = options.includes('--no-erasures');
 const readable = (name: string): Promise<boolean> =>
   access(name).then(
     () => true,
@@ -13,15 +14,20 @@ const readable = (name: string): Promise<boolean> =>
   );
 
 await runOnDatabase(async ({ erasureJournal }, connection) => {
-  if (file === undefined || keyFile === undefined)
-    throw new BackupError('Name the backup and the file with the private key: npm run restore -- FILE KEYFILE');
+  const unknown = options.find((option) => !['--no-erasures', '--unsigned'].includes(option));
+  if (file === undefined || keyFile === undefined || unknown !== undefined)
+    throw new BackupError(
+      'Name the backup and the file with the private key: npm run restore -- FILE KEYFILE, then --no-erasures or --unsigned if you need them.',
+    );
   for (const name of [file, keyFile])
     if (!(await readable(name))) throw new BackupError(`There is no file ${name}, or it may not be read.`);
-  if (withoutJournal !== '--no-erasures' && !(await readable(erasureJournal)))
+  if (!withoutJournal && !(await readable(erasureJournal)))
     throw new BackupError(
       `The journal of erasures is not at ${erasureJournal}. Copy the newest one there or set ERASURE_JOURNAL, so that data erased since the backup is erased again. If nothing was ever erased: npm run restore -- FILE KEYFILE --no-erasures`,
     );
-  const { header, rows } = await restoreBackup(connection, file, keyFile);
+  const { header, rows } = await restoreBackup(connection, file, keyFile, {
+    mayBeUnsigned: options.includes('--unsigned'),
+  });
   const count = Object.values(rows).reduce((sum, number) => sum + number, 0);
   printLine(`Restored ${count} rows as of ${header.takenAt}, of version ${header.version}.`);
 });
@@ -29,7 +35,7 @@ await runOnDatabase(async ({ erasureJournal }, connection) => {
 if (process.exitCode !== 1)
   await runOnce(async (runtime) => {
     printLine('The tables are up to date.');
-    if (withoutJournal === '--no-erasures') return;
+    if (withoutJournal) return;
     const { erased, known, torn } = await eraseAgain(runtime);
     printLine(`${runtime.config.erasureJournal}: ${erased} erased again, ${known} were erased already.`);
     if (torn > 0) printLine(`${torn} lines could not be read.`);

@@ -48,4 +48,5 @@ export const ORDER = [
   'run-backup',
   'run-restore',
   'make-backup-key',
+  'make-signing-key',
 ];

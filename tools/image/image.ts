@@ -20,6 +20,7 @@ import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { makeSigningKey } from '#api/backups/backup-signature.ts';
 import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 import { root } from '../project-root.ts';
 import { freePort } from '../port.ts';
@@ -198,7 +199,7 @@ try {
   // A backup from the same files.
   const key = 'age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj';
   const backup = await promisify(execFile)('chroot', inside(['node', 'src/api/run-backup.ts']), {
-    env: { ...settings, BACKUP_RECIPIENT: key },
+    env: { ...settings, BACKUP_RECIPIENT: key, BACKUP_SIGNING_KEY: makeSigningKey().privateKey },
   });
   console.log(backup.stdout.trim());
   assert.equal(readdirSync(path.join(final, 'var/lib/car-care/backups')).length, 1);

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backUp } from '#api/backups/back-up.ts';
+import { makeSigningKey } from '#api/backups/backup-signature.ts';
 import { restoreBackup } from '#api/backups/restore-backup.ts';
 import { readConfig } from '#api/config.ts';
 import { openSingleConnection } from '#api/platform/database/single-connection.ts';
@@ -29,8 +30,13 @@ test('a backup of a database with every kind of data is restored row by row', as
   const copy = await emptyDatabase();
   try {
     const { privateKey, publicKey } = await makeKeyPair();
-    await writeFile(path.join(folder, 'key'), privateKey);
-    const config = readConfig({ DATA_DIR: folder, BACKUP_RECIPIENT: publicKey });
+    const signing = makeSigningKey();
+    await writeFile(path.join(folder, 'key'), signing.keyLine + privateKey);
+    const config = readConfig({
+      DATA_DIR: folder,
+      BACKUP_RECIPIENT: publicKey,
+      BACKUP_SIGNING_KEY: signing.privateKey,
+    });
     const [from, to] = [await openSingleConnection(database.connection), await openSingleConnection(copy.connection)];
     try {
       const { file } = await backUp(config, from);

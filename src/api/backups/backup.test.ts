@@ -13,12 +13,14 @@ import { cloneDatabase, emptyDatabase, runAs, type TestDatabase } from '#test/po
 import { loadFixture, loadOlderDump, olderDumps, releasedFixtures } from '#test/released-fixtures.ts';
 import { tableRows } from '#test/table-rows.ts';
 import { backUp, type Backup } from './back-up.ts';
+import { makeSigningKey } from './backup-signature.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const [RELEASE] = releasedFixtures();
 let folder: string;
 let keyFile: string;
 let publicKey: string;
+const signing = makeSigningKey();
 let source: TestDatabase;
 /** Of the source, which is a database of a released version with data of every kind. */
 let backup: Backup;
@@ -27,7 +29,7 @@ beforeAll(async () => {
   const pair = await makeKeyPair();
   publicKey = pair.publicKey;
   keyFile = path.join(folder, 'private.key');
-  await writeFile(keyFile, `# public key: ${publicKey}\n${pair.privateKey}\n`);
+  await writeFile(keyFile, `# public key: ${publicKey}\n${signing.keyLine}${pair.privateKey}\n`);
   if (RELEASE === undefined) throw new Error('no released fixture');
   source = await loadFixture(RELEASE);
   backup = await backUpFrom(source);
@@ -44,7 +46,13 @@ beforeEach(async () => {
 afterEach(() => target.drop());
 
 const configOf = (env: Record<string, string> = {}): Config =>
-  readConfig({ DATA_DIR: folder, BACKUP_RECIPIENT: publicKey, BACKUP_DIR: path.join(folder, 'kept'), ...env });
+  readConfig({
+    DATA_DIR: folder,
+    BACKUP_RECIPIENT: publicKey,
+    BACKUP_SIGNING_KEY: signing.privateKey,
+    BACKUP_DIR: path.join(folder, 'kept'),
+    ...env,
+  });
 
 async function backUpFrom({ connection }: TestDatabase, env: Record<string, string> = {}): Promise<Backup> {
   const single = await openSingleConnection(connection);
@@ -162,7 +170,7 @@ describe('what is no whole backup is refused, and leaves the database empty', ()
 
   test('refuses another key, no key, and a file that is no backup', async () => {
     const other = path.join(folder, 'other.key');
-    await writeFile(other, (await makeKeyPair()).privateKey);
+    await writeFile(other, signing.keyLine + (await makeKeyPair()).privateKey);
     await expect(restoreTo(target, backup.file, other)).rejects.toThrow(
       'The private key does not fit: the backup was encrypted to another public key.',
     );
@@ -262,7 +270,7 @@ describe('the public key', () => {
     const second = await makeKeyPair();
     const { file } = await backUpFrom(source, { BACKUP_RECIPIENT: `${publicKey} ${second.publicKey}` });
     const secondFile = path.join(folder, 'second.key');
-    await appendFile(secondFile, second.privateKey);
+    await appendFile(secondFile, signing.keyLine + second.privateKey);
     await restoreTo(target, file, secondFile);
     expect(await tableRows(target.connection)).toEqual(await tableRows(source.connection));
   });

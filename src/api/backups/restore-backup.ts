@@ -7,21 +7,30 @@ import { loadDump, type Loaded } from '#api/platform/database/dump/load-dump.ts'
 import type { SingleConnection } from '#api/platform/database/single-connection.ts';
 import { queueTables } from '#api/platform/jobs/start-queue.ts';
 import { decryptStream } from '#api/vendors/age.ts';
+import { verifyDump } from './backup-signature.ts';
 
 /**
- * Fills an empty database from an encrypted backup: the tables of that time and their rows. After an error the database
- * is as empty as before.
+ * Fills an empty database from an encrypted and signed backup: the tables of that time and their rows. After an error
+ * the database is as empty as before. The signature is verified at the end of the file, before the commit.
  * @param file the backup
- * @param keyFile the private keys, as `npm run backup:key` or `age-keygen` writes them
- * @throws AgeError when no key fits; DumpError when the database is not empty, or the backup is cut off, damaged or of
- *   a newer version; DatabaseVersionError when an extension is missing
+ * @param keyFile the private keys and the signers, as `npm run backup:key` writes them
+ * @param options whether the backup may have no signature
+ * @throws BackupError when no signer of the key file has signed it; AgeError when no key fits; DumpError when the
+ *   database is not empty, or the backup is cut off, damaged or of a newer version; DatabaseVersionError when an
+ *   extension is missing
  */
-export async function restoreBackup(connection: SingleConnection, file: string, keyFile: string): Promise<Loaded> {
-  const identities = await readFile(keyFile, 'utf8');
+export async function restoreBackup(
+  connection: SingleConnection,
+  file: string,
+  keyFile: string,
+  { mayBeUnsigned = false } = {},
+): Promise<Loaded> {
+  const keys = await readFile(keyFile, 'utf8');
   const encrypted = createReadStream(file);
   try {
-    const decrypted = await decryptStream(identities, Readable.toWeb(encrypted));
-    const loaded = await loadDump(connection, decompress(Readable.fromWeb(decrypted)), queueTables());
+    const decrypted = await decryptStream(keys, Readable.toWeb(encrypted));
+    const text = verifyDump(decompress(Readable.fromWeb(decrypted)), keys, mayBeUnsigned);
+    const loaded = await loadDump(connection, text, queueTables());
     // Statistics for the planner, which a new table does not have.
     await connection.client.query('analyze');
     return loaded;

@@ -28,7 +28,13 @@ beforeAll(async () => {
   await (await startQueue(source.connection, () => undefined)).stop();
   const { output } = await runScript('make-backup-key.ts', [key()], {});
   const [, recipient = ''] = /^BACKUP_RECIPIENT=(.+)$/m.exec(output) ?? [];
-  settings = { BACKUP_RECIPIENT: recipient, BACKUP_DIR: path.join(folder, 'kept'), DATA_DIR: embedded() };
+  const [, signingKey = ''] = /^BACKUP_SIGNING_KEY=(.+)$/m.exec(output) ?? [];
+  settings = {
+    BACKUP_RECIPIENT: recipient,
+    BACKUP_SIGNING_KEY: signingKey,
+    BACKUP_DIR: path.join(folder, 'kept'),
+    DATA_DIR: embedded(),
+  };
 }, 60_000);
 afterAll(async () => {
   await source.drop();
@@ -113,17 +119,45 @@ test('a command that fails says why in one line without a stack', async () => {
   expect(await line('run-backup.ts', [], { DATABASE_URL: source.url, BACKUP_RECIPIENT: '' })).toMatch(
     /^BACKUP_RECIPIENT is missing/,
   );
+  expect(await line('run-backup.ts', [], { DATABASE_URL: source.url, BACKUP_SIGNING_KEY: '' })).toMatch(
+    /^BACKUP_SIGNING_KEY is missing/,
+  );
   expect(await line('run-backup.ts', [], { DATABASE_URL: source.url, BACKUP_DIR: '/dev/null/none' })).toMatch(
     /ENOTDIR|EEXIST|not a directory/,
   );
   expect(await line('run-restore.ts', [], { DATABASE_URL: target.url })).toMatch(/^Name the backup/);
   expect(await line('run-restore.ts', [notThere, key()], { DATABASE_URL: target.url })).toMatch(/^There is no file/);
+  expect(await line('run-restore.ts', [key(), key(), '--unsinged'], { DATABASE_URL: target.url })).toMatch(
+    /^Name the backup/,
+  );
   expect(await line('make-backup-key.ts', [key()], {})).toMatch(/EEXIST/);
+  expect(await line('make-signing-key.ts', [], {})).toMatch(/^Name the files/);
+  expect(await line('make-signing-key.ts', [import.meta.filename], {})).toMatch(/has no private key\.$/m);
 });
+
+test('a new signing key for key files that exist is admitted by them, and the backups of before stay restorable', async () => {
+  const [before, file] = [await backUp({ DATABASE_URL: source.url }), path.join(folder, 'of-age.key')];
+  // As age-keygen writes it.
+  const [, privateKey = ''] = /^(AGE-SECRET-KEY-1\w+)$/m.exec(await readFile(key(), 'utf8')) ?? [];
+  await writeFile(file, privateKey);
+  const { output } = await runScript('make-signing-key.ts', [file, key()], {});
+  const [, signingKey = ''] = /^BACKUP_SIGNING_KEY=(.+)$/m.exec(output) ?? [];
+  const after = await backUp({ DATABASE_URL: source.url, BACKUP_SIGNING_KEY: signingKey });
+  const restore = async (backup: string, keyFile: string) => {
+    const empty = await emptyDatabase();
+    const { code } = await runScript('run-restore.ts', [backup, keyFile, '--no-erasures'], { DATABASE_URL: empty.url });
+    await empty.drop();
+    return code;
+  };
+  expect([await restore(after, file), await restore(after, key())]).toEqual([0, 0]);
+  expect([await restore(before, file), await restore(before, key())]).toEqual([1, 0]);
+}, 60_000);
 
 test('a private key is readable by its owner only, and begins with its public key', async () => {
   expect((await stat(key())).mode & 0o777).toBe(0o600);
   expect(await readFile(key(), 'utf8')).toMatch(
-    new RegExp(`^# public key: ${settings['BACKUP_RECIPIENT']}\\nAGE-SECRET-KEY-1\\w+\\n$`),
+    new RegExp(
+      `^# public key: ${settings['BACKUP_RECIPIENT']}\\n# backups are signed by: \\S+\\nAGE-SECRET-KEY-1\\w+\\n`,
+    ),
   );
 });

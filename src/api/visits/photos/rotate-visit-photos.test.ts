@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { backUp } from '#api/backups/back-up.ts';
+import { makeSigningKey } from '#api/backups/backup-signature.ts';
 import { restoreBackup } from '#api/backups/restore-backup.ts';
 import { readConfig } from '#api/config.ts';
 import { newId } from '#api/platform/database/database.ts';
@@ -235,8 +236,13 @@ test('a backup brings months back that the migrations do not make', async () => 
   const copy = await emptyDatabase();
   try {
     const { privateKey, publicKey } = await makeKeyPair();
-    await writeFile(path.join(folder, 'key'), privateKey);
-    const config = readConfig({ DATA_DIR: folder, BACKUP_RECIPIENT: publicKey });
+    const signing = makeSigningKey();
+    await writeFile(path.join(folder, 'key'), signing.keyLine + privateKey);
+    const config = readConfig({
+      DATA_DIR: folder,
+      BACKUP_RECIPIENT: publicKey,
+      BACKUP_SIGNING_KEY: signing.privateKey,
+    });
     const [from, to] = [
       await openSingleConnection(app.database.connection),
       await openSingleConnection(copy.connection),
