@@ -35,3 +35,28 @@ test.each(CALLS)('%s refuses a %s that changes the direction of text, with a sen
     ]);
   }
 });
+
+test('a name that shows nothing is refused as blank, and a name keeps no line break', async () => {
+  const ada = await createCustomer(app);
+  const form = await app.bookingForm();
+  for (const fullName of ['\u200b', '\u3164\ufeff', '\u00ad \u2800']) {
+    const answer = await ada.request('POST', 'booking/book', { ...form, fullName });
+    expect([answer.status, answer.body['fields']]).toEqual([400, { fullName: 'Please fill this in.' }]);
+  }
+  expect((await ada.request('PUT', 'user/me', { firstName: '\u200b' })).status).toBe(400);
+  const renamed = await ada.request('PUT', 'user/me', { firstName: 'Ada\nBcc: x' });
+  expect(renamed.body).toMatchObject({ user: { firstName: 'Ada Bcc: x' } });
+});
+
+test('a sign-up takes an address and a number with invisible characters, as they are pasted', async () => {
+  const answer = await app.request('POST', 'user/register', {
+    body: {
+      firstName: 'Ada',
+      lastName: 'Obi',
+      email: '\u200bpasted@example.ng\u202c',
+      phoneNumber: '0803\ufe0f 123 4567',
+      password: 'a rusty tin roof',
+    },
+  });
+  expect([answer.status, answer.body['fields']]).toEqual([201, undefined]);
+});

@@ -10,9 +10,12 @@ import {
   line,
   newPassword,
   optionalLine,
+  optionalParagraphs,
   optionalPersonName,
   page,
+  paragraphs,
   personName,
+  phoneText,
   PAGE_SIZE,
 } from './text-schemas.ts';
 
@@ -85,6 +88,29 @@ test('a required line is not blank', () => {
 test('an optional line may be missing, null or blank', () => {
   expect([undefined, null, '', '  '].map((value) => read(optionalLine(5), value))).toEqual([undefined, null, '', '']);
   expect(z.safeParse(optionalLine(5), 5).success).toBe(false);
+});
+
+test('a text that shows nothing is blank', () => {
+  expect([line(5), personName(5), phoneText(), email(), paragraphs(5)].map((schema) => read(schema, '\u200b'))).toEqual(
+    [BLANK, BLANK, BLANK, BLANK, BLANK],
+  );
+  expect([optionalLine(5), optionalParagraphs(5)].map((schema) => read(schema, '\u200b\ufeff'))).toEqual(['', '']);
+});
+
+test('only a field of several lines has line breaks, and none has control characters', () => {
+  expect([line(20), personName(20)].map((schema) => read(schema, 'Ada\r\nBcc: x'))).toEqual([
+    'Ada Bcc: x',
+    'Ada Bcc: x',
+  ]);
+  expect(read(paragraphs(20), 'Ada\r\nBcc: x')).toBe('Ada\nBcc: x');
+  for (const schema of [line(20), personName(20), paragraphs(20), optionalParagraphs(20), phoneText()])
+    expect(read(schema, '1\u0007')).toBe(BAD_TEXT);
+});
+
+test('a phone number, an address and a code may be pasted with invisible characters', () => {
+  expect(read(phoneText(), '\u202a0803\ufe0f 123\u200b 4567\u202c')).toBe('0803 123 4567');
+  expect(read(email(), '\ufeffade\u200b@example.ng')).toBe('ade@example.ng');
+  expect(read(digits(4), '\u200b1234')).toBe('1234');
 });
 
 test('an email address is trimmed, composed and in lower case', () => {

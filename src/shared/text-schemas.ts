@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasControls, oneLine, severalLines, withoutInvisible } from './clean-text.ts';
 import { catalogue } from './errors.ts';
 
 /** Longest email address that can be delivered to (RFC 5321 4.5.3.1.3, less the angle brackets). */
@@ -7,27 +8,41 @@ const EMAIL_MAX = 254;
 /** U+0000 cannot be stored by PostgreSQL; a lone surrogate is not text. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-const storable = z.refine<string>(isStorable, 'Some of the text has characters that cannot be kept.');
+const BAD_TEXT = catalogue['request.bad_text'][1];
+const storable = z.refine<string>(isStorable, BAD_TEXT);
 
-/** A required line of text: trimmed, NFC, not blank, at most `max` UTF-16 units. */
-export const line = (max: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.normalize('NFC'),
-      storable,
-      z.minLength(1, 'Please fill this in.'),
-      z.maxLength(max, `Please keep this under ${max + 1} characters.`),
-    );
+/** Text that people type, cleaned by `clean`, without control characters, of at most `max` UTF-16 units. */
+const typed = (max: number, clean: (text: string) => string) =>
+  z.string().check(
+    z.overwrite(clean),
+    z.refine<string>((text) => isStorable(text) && !hasControls(text), BAD_TEXT),
+    z.maxLength(max, `Please keep this under ${max + 1} characters.`),
+  );
 
-const possiblyBlank = (max: number) =>
-  z
-    .string()
-    .check(z.trim(), z.normalize('NFC'), storable, z.maxLength(max, `Please keep this under ${max + 1} characters.`));
+const filledIn = z.minLength(1, 'Please fill this in.');
+
+/** A line of text that may be empty: trimmed, NFC, at most `max` UTF-16 units. Line breaks become spaces. */
+export const possiblyBlankLine = (max: number) => typed(max, oneLine);
+
+/** A required line of text. One that shows nothing, such as a zero-width space, is blank. */
+export const line = (max: number) => possiblyBlankLine(max).check(filledIn);
 
 /** A line that may be missing; blank and null count as missing. */
-export const optionalLine = (max: number) => z.optional(z.nullable(possiblyBlank(max)));
+export const optionalLine = (max: number) => z.optional(z.nullable(possiblyBlankLine(max)));
+
+/** A required text of a field with several lines, which keeps its line breaks. */
+export const paragraphs = (max: number) => typed(max, severalLines).check(filledIn);
+
+/** A text of several lines that may be missing; blank and null count as missing. */
+export const optionalParagraphs = (max: number) => z.optional(z.nullable(typed(max, severalLines)));
+
+const phone = (max: number) => typed(max, (text) => oneLine(withoutInvisible(text)));
+
+/** A phone number as people write or paste it, without invisible characters. */
+export const phoneText = (max = 30) => phone(max).check(filledIn);
+
+/** A phone number that may be missing; blank and null count as missing. */
+export const optionalPhoneText = (max = 30) => z.optional(z.nullable(phone(max)));
 
 /**
  * Controls of the direction of text (Unicode Bidi_Control: marks, embeddings, overrides and isolates). With them a list
@@ -43,7 +58,7 @@ const oneDirection = z.refine<string>(
 export const personName = (max: number) => line(max).check(oneDirection);
 
 /** A person's name that may be missing; blank and null count as missing. */
-export const optionalPersonName = (max: number) => z.optional(z.nullable(possiblyBlank(max).check(oneDirection)));
+export const optionalPersonName = (max: number) => z.optional(z.nullable(possiblyBlankLine(max).check(oneDirection)));
 
 /** The codes that answer a malformed address and a malformed one-time code, on every route (docs/api.md 7). */
 const MALFORMED = ['account.invalid_email', 'account.missing_otp'] as const;
@@ -56,18 +71,14 @@ const [INVALID_EMAIL, INVALID_CODE] = [catalogue[MALFORMED[0]][1], catalogue[MAL
 export const invalidCode = (issues: readonly Pick<z.core.$ZodIssue, 'message'>[]) =>
   MALFORMED.find((code) => issues.some(({ message }) => message === catalogue[code][1])) ?? 'request.invalid';
 
-/** An email address in the form we store and compare: trimmed, NFC, lower case. */
+/** Removes the invisible characters that a pasted address or number brings, which no one could see and take out. */
+export const visibleOnly = z.overwrite<string>((text) => withoutInvisible(text).normalize('NFC').trim());
+
+/** An email address in the form we store and compare: trimmed, NFC, lower case, without invisible characters. */
 export const email = () =>
   z
     .string(INVALID_EMAIL)
-    .check(
-      z.trim(),
-      z.normalize('NFC'),
-      z.toLowerCase(),
-      z.minLength(1, 'Please fill this in.'),
-      z.maxLength(EMAIL_MAX, INVALID_EMAIL),
-      z.email(INVALID_EMAIL),
-    );
+    .check(visibleOnly, z.toLowerCase(), filledIn, z.maxLength(EMAIL_MAX, INVALID_EMAIL), z.email(INVALID_EMAIL));
 
 /**
  * A password as typed: never trimmed, NFC so that the same keys give the same password on every phone (NIST 800-63B
@@ -84,18 +95,11 @@ export const newPassword = () =>
     );
 
 /** A password that is only compared; a malformed one is wrong, not invalid. */
-export const submittedPassword = () =>
-  z.string().check(z.normalize('NFC'), z.minLength(1, 'Please fill this in.'), z.maxLength(1000));
+export const submittedPassword = () => z.string().check(z.normalize('NFC'), filledIn, z.maxLength(1000));
 
 /** A one-time code: digits only, as many as its purpose has. */
 export const digits = (min: number, max = min) =>
-  z
-    .string(INVALID_CODE)
-    .check(
-      z.trim(),
-      z.minLength(1, 'Please fill this in.'),
-      z.regex(new RegExp(`^[0-9]{${min},${max}}$`), INVALID_CODE),
-    );
+  z.string(INVALID_CODE).check(visibleOnly, filledIn, z.regex(new RegExp(`^[0-9]{${min},${max}}$`), INVALID_CODE));
 
 /** A secret of an exact number of base64url characters, e.g. a token of a link. */
 export const base64url = (length: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}$`)));

@@ -57,6 +57,13 @@ test('rejects a change based on an old version, with the current settings; a rep
   ]);
 });
 
+test('refuses a control character in the address, which every paper and calendar would show', async () => {
+  const { settings, version } = await read();
+  const answer = await save({ settings: { ...settings, address: '1 Ring Road\u0007, Ibadan' }, version });
+  expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['settings']]);
+  expect(await read()).toEqual({ settings, version });
+});
+
 test('reports schema violations by field and changes nothing', async () => {
   const { settings, version } = await read();
   const answer = await save({

@@ -5,11 +5,12 @@ import {
   digits,
   email,
   submittedPassword,
-  line,
   newPassword,
   optionalLine,
   personName,
   optionalPersonName,
+  optionalPhoneText,
+  phoneText,
 } from '#shared/text-schemas.ts';
 
 /** A customer's own account. `washCredit` in naira. */
@@ -46,7 +47,7 @@ export const signUp = endpoint({
     firstName: personName(60),
     lastName: personName(60),
     email: email(),
-    phoneNumber: line(30),
+    phoneNumber: phoneText(),
     password: newPassword(),
     referralCode: optionalLine(20),
     /** Whether the box beside MARKETING_CONSENT is ticked; missing when the form did not show it. */
@@ -196,7 +197,7 @@ const profileForm = z.object({
   email: z.optional(z.nullable(email())),
   firstName: optionalPersonName(60),
   lastName: optionalPersonName(60),
-  phoneNumber: optionalLine(30),
+  phoneNumber: optionalPhoneText(),
   ...identity,
 });
 

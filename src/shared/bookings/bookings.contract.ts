@@ -7,7 +7,7 @@ import { endpoint, id } from '#shared/endpoint.ts';
 import { appointment } from '#shared/scheduling/appointment.ts';
 import { START_ERRORS } from '#shared/scheduling/start-errors.ts';
 import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
-import { line, optionalLine, page, personName } from '#shared/text-schemas.ts';
+import { line, optionalLine, page, personName, phoneText } from '#shared/text-schemas.ts';
 
 /** What can be paid once: the booking's price, and each approval of lines of an estimate. Naira. */
 export const charge = z.object({
@@ -108,7 +108,7 @@ export function toArrival<T extends ArrivalFields>({
 
 const sentBooking = z.object({
   fullName: personName(120),
-  phoneNumber: line(30),
+  phoneNumber: phoneText(),
   amount: z.optional(z.nullable(z.number().check(z.nonnegative(), z.maximum(1_000_000_000)))),
   location: optionalLine(300),
   brand: line(40),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
-import { line, optionalLine, page, personName } from '#shared/text-schemas.ts';
+import { line, optionalLine, page, personName, phoneText } from '#shared/text-schemas.ts';
 import { MODES } from '#shared/arrival-mode.ts';
 import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
 import { STAFF_START_ERRORS } from '#shared/scheduling/start-errors.ts';
@@ -209,7 +209,7 @@ export const quoteWalkIn = endpoint({
 const sentWalkIn = z.object({
   customer: optionalLine(40),
   fullName: personName(120),
-  phoneNumber: line(30),
+  phoneNumber: phoneText(),
   /** Naira as it was shown; the price is the server's. */
   amount: z.optional(z.nullable(z.number().check(z.nonnegative(), z.maximum(1_000_000_000)))),
   location: optionalLine(300),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, id } from '#shared/endpoint.ts';
-import { line, optionalLine } from '#shared/text-schemas.ts';
+import { line, optionalParagraphs } from '#shared/text-schemas.ts';
 import { visitPhoto } from '#shared/visits/visit-photos.contract.ts';
 import { ANSWERS, CONDITIONS, LINE_KINDS, LINE_STATES } from './estimate-lines.ts';
 
@@ -81,7 +81,7 @@ export const getEstimate = endpoint({
   errors: ['booking.not_found'],
 });
 
-const answer = z.object({ line: line(40), answer: z.enum(ANSWERS), text: optionalLine(500) }).check(
+const answer = z.object({ line: line(40), answer: z.enum(ANSWERS), text: optionalParagraphs(500) }).check(
   z.refine(({ answer: given, text }) => given !== 'ask' || (text ?? '') !== '', {
     path: ['text'],
     message: 'Write your question.',

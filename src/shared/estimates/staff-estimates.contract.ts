@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
-import { line, optionalLine } from '#shared/text-schemas.ts';
+import { line, optionalLine, optionalParagraphs, paragraphs } from '#shared/text-schemas.ts';
 import { CONDITIONS, hundredthsOf, lineAmount, LINE_STATES, type LineTerms } from './estimate-lines.ts';
 import { estimateLine, lineFields } from './estimates.contract.ts';
 import { INSPECTION_STATES } from './inspection.ts';
@@ -24,7 +24,7 @@ const given = {
   finding: line(120),
   state: z.enum(LINE_STATES),
   name: line(120),
-  note: optionalLine(500),
+  note: optionalParagraphs(500),
 };
 const part = z
   .object({
@@ -53,7 +53,7 @@ const labour = z
 const sentLine = z.discriminatedUnion('kind', [part, labour]);
 export type SentLine = z.output<typeof sentLine>;
 
-const item = z.object({ name: line(80), state: z.enum(INSPECTION_STATES), note: optionalLine(300) });
+const item = z.object({ name: line(80), state: z.enum(INSPECTION_STATES), note: optionalParagraphs(300) });
 
 const staffEstimate = z.object({
   booking: z.string(),
@@ -166,7 +166,7 @@ export const replyToQuestion = endpoint({
   may: 'estimates.send',
   summary: 'Reply to the question of a customer about a line. The same reply again is the same one.',
   params: { id: id() },
-  body: z.object({ line: line(40), text: line(500) }),
+  body: z.object({ line: line(40), text: paragraphs(500) }),
   response: saved,
   errors: ['booking.not_found', 'estimate.question_not_found', 'estimate.closed'],
 });

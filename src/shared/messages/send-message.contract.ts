@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, messageResponse } from '#shared/endpoint.ts';
 import { STAFF_TYPES } from '#shared/capabilities.ts';
-import { line, optionalLine } from '#shared/text-schemas.ts';
+import { line, optionalLine, paragraphs } from '#shared/text-schemas.ts';
 import { TARGETS, TYPES } from './target-names.ts';
 
 /** Sending messages. Apart from messages.contract.ts, which every screen loads for its unread counts. */
@@ -25,7 +25,7 @@ export const sendForm = z.object({
   ),
   isBooking: z.optional(z.nullable(z.boolean())),
   title: line(TITLE_MAX),
-  message: line(MESSAGE_MAX),
+  message: paragraphs(MESSAGE_MAX),
 });
 export type SendForm = z.output<typeof sendForm>;
 

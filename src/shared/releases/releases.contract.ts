@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { identity, IDENTITY_ERRORS } from '#shared/accounts/accounts.contract.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
-import { line, personName } from '#shared/text-schemas.ts';
+import { personName, phoneText } from '#shared/text-schemas.ts';
 import { BELONGINGS, FUEL_LEVELS, VISIT_STATES } from '#shared/visits/visit-states.ts';
 import { RELEASE_BLOCKS, RELEASE_WAYS } from './release-rules.ts';
 
@@ -101,7 +101,7 @@ export const nameCollector = endpoint({
   summary:
     'Name another person to collect the car, who gets a code of their own by SMS. It replaces the one named before; the same again is a success without effect.',
   params,
-  body: z.object({ name: personName(120), phone: line(30) }),
+  body: z.object({ name: personName(120), phone: phoneText() }),
   response: saved,
   errors: [
     'booking.not_found',

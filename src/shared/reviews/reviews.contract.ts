@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, id } from '#shared/endpoint.ts';
-import { optionalLine } from '#shared/text-schemas.ts';
+import { optionalParagraphs } from '#shared/text-schemas.ts';
 import { HIDE_REASONS, REVIEW_PHASES, REVIEW_TEXT_MAX, STARS } from './review-rules.ts';
 
 /** A customer's review of a visit. Instants ISO 8601. */
@@ -57,7 +57,7 @@ export const saveReview = endpoint({
   params,
   body: z.object({
     stars: z.literal([...STARS], 'Choose one to five stars.'),
-    text: optionalLine(REVIEW_TEXT_MAX),
+    text: optionalParagraphs(REVIEW_TEXT_MAX),
     showName: z.boolean(),
   }),
   response: saved,

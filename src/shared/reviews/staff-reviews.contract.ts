@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, id } from '#shared/endpoint.ts';
-import { line, optionalLine, page } from '#shared/text-schemas.ts';
+import { optionalParagraphs, page, paragraphs } from '#shared/text-schemas.ts';
 import { HIDE_REASONS, REVIEW_TEXT_MAX, STARS } from './review-rules.ts';
 
 /** Reviews for staff: list, figures, answers, and hiding. Instants ISO 8601. */
@@ -88,7 +88,7 @@ export const answerReview = endpoint({
   may: 'reviews.answer',
   summary: 'Answer a review, or change the answer. Repeating the same answer succeeds without effect.',
   params,
-  body: z.object({ version, text: line(REVIEW_TEXT_MAX) }),
+  body: z.object({ version, text: paragraphs(REVIEW_TEXT_MAX) }),
   response: saved,
   errors: ['review.not_found', 'review.stale'],
 });
@@ -101,7 +101,7 @@ export const hideReview = endpoint({
   summary:
     'Hide a review with a reason, which its customer reads; `other` needs a note. The same again is a success without effect.',
   params,
-  body: z.object({ version, reason: z.enum(HIDE_REASONS), note: optionalLine(300) }),
+  body: z.object({ version, reason: z.enum(HIDE_REASONS), note: optionalParagraphs(300) }),
   response: saved,
   errors: ['review.not_found', 'review.stale'],
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { RETENTION } from '#shared/retention.ts';
-import { email, line } from '#shared/text-schemas.ts';
+import { email, line, phoneText, possiblyBlankLine, visibleOnly } from '#shared/text-schemas.ts';
 
 /** An http(s) URL in visible ASCII with a dot in its host, as copied from an address bar. */
 const WEB_ADDRESS = /^https?:\/\/(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+(?::\d{1,5})?(?:[/?#][!-~]*)?$/i;
 
 /** A web address, or empty for a link that is not shown. */
 const link = z.string().check(
-  z.trim(),
+  visibleOnly,
   z.maxLength(300, 'Please keep this under 301 characters.'),
   z.refine(
     (text) => text === '' || WEB_ADDRESS.test(text),
@@ -20,7 +20,7 @@ export const centreSettings = z.object({
   name: line(60),
   /** Shown under the name: the part of town and the city. */
   locationLine: line(80),
-  phone: line(24).check(z.regex(/^\+?[0-9](?: ?[0-9]){6,14}$/, 'Write the phone number in figures and spaces.')),
+  phone: phoneText(24).check(z.regex(/^\+?[0-9](?: ?[0-9]){6,14}$/, 'Write the phone number in figures and spaces.')),
   email: email(),
   /** The full postal address, with city and state. */
   address: line(200),
@@ -63,9 +63,9 @@ export const centreSettings = z.object({
   /** Account for bank transfers outside the payment provider; an empty number offers none. */
   bankAccount: z._default(
     z.object({
-      bank: z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(60, 'Please keep this under 61 characters.')),
-      number: z.string().check(z.trim(), z.regex(/^(?:\d{10})?$/, 'A Nigerian account number has ten digits.')),
-      name: z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(80, 'Please keep this under 81 characters.')),
+      bank: possiblyBlankLine(60),
+      number: possiblyBlankLine(40).check(z.regex(/^(?:\d{10})?$/, 'A Nigerian account number has ten digits.')),
+      name: possiblyBlankLine(80),
     }),
     { bank: '', number: '', name: '' },
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
-import { email, line, newPassword, optionalLine, personName } from '#shared/text-schemas.ts';
+import { email, line, newPassword, optionalPhoneText, personName } from '#shared/text-schemas.ts';
 import { STAFF_TYPES } from '#shared/capabilities.ts';
 
 /** A member of staff as the staff list shows them. */
@@ -19,7 +19,7 @@ export const person = z.object({
 export type Person = z.output<typeof person>;
 
 const personResponse = z.object({ message: z.string(), person });
-const form = { name: personName(120), phoneNumber: optionalLine(30), type: z.enum(STAFF_TYPES) };
+const form = { name: personName(120), phoneNumber: optionalPhoneText(), type: z.enum(STAFF_TYPES) };
 
 export const listStaffMembers = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, messageResponse } from '#shared/endpoint.ts';
-import { optionalLine, optionalPersonName } from '#shared/text-schemas.ts';
+import { optionalPersonName, optionalPhoneText } from '#shared/text-schemas.ts';
 
 /** The consent text under the form, stored with each entry (NDPA 2023). */
 export const WAITLIST_CONSENT =
@@ -13,7 +13,7 @@ export const joinWaitlist = endpoint({
   summary:
     'Join the waitlist with a phone number or an email address. Repeating a contact gives the same response and no second entry.',
   // Both are required, but each has its own error when missing, so the service checks them.
-  body: z.object({ name: optionalPersonName(120), phoneNumber: optionalLine(254) }),
+  body: z.object({ name: optionalPersonName(120), phoneNumber: optionalPhoneText(254) }),
   response: messageResponse,
   status: 201,
   errors: ['waitlist.missing_name', 'waitlist.missing_contact', 'waitlist.bad_contact', 'request.too_many'],

@@ -182,8 +182,9 @@ describe('the calendar file of a booking', () => {
   });
 });
 
-test('text in a calendar file is escaped and folded by octets', () => {
-  const strange = String.raw`Ọ̀yọ́; "rows", \n and back\slash` + '\r\nEND:VEVENT\nX'.repeat(2) + 'ẹ́'.repeat(200);
+test('text in a calendar file is escaped, folded by octets and without control characters', () => {
+  const written = String.raw`Ọ̀yọ́; "rows", \n and back\slash` + '\r\nEND:VEVENT\nX'.repeat(2) + 'ẹ́'.repeat(200);
+  const strange = `\u0007${written}\u009b`;
   const { content } = calendarFile({
     bookingId: '018f4c2e-0000-7000-8000-000000000412',
     version: 3,
@@ -197,6 +198,6 @@ test('text in a calendar file is escaped and folded by octets', () => {
     url: 'https://example.com/user/bookings/1',
     centre: { name: 'Cars; "and", more: ^caret', email: 'hello@example.com' },
   });
-  const expected = strange.replaceAll('\r\n', '\n');
+  const expected = written.replaceAll('\r\n', '\n');
   expect(readCalendar(content).event).toMatchObject({ SUMMARY: expected, DESCRIPTION: expected, LOCATION: expected });
 });

@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { CalendarFile } from '#api/notifications/outbox.ts';
+import { withoutControls } from '#shared/clean-text.ts';
 
 /** What an entry in a phone's calendar says. */
 export interface CalendarEntry {
@@ -30,11 +31,11 @@ export function calendarFile(entry: CalendarEntry): CalendarFile {
     stamp: entry.madeAt,
     start: entry.startsAt,
     end: entry.endsAt,
-    summary: entry.summary,
-    description: entry.description,
-    location: entry.location,
+    summary: withoutControls(entry.summary),
+    description: withoutControls(entry.description),
+    location: withoutControls(entry.location),
     url: entry.url,
-    organizer: { name: centre.name, email: centre.email },
+    organizer: { name: withoutControls(centre.name), email: centre.email },
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   return { method, content: `${calendar.toString()}\r\n` };

@@ -3,6 +3,7 @@ import ical from 'ical-generator';
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
+import { withoutControls } from '#shared/clean-text.ts';
 import * as repo from './calendar-feeds.repository.ts';
 import { findZone, listBayJobs } from '#api/integrations/bay-jobs.repository.ts';
 import { feedDigest } from './calendar-feed.ts';
@@ -37,7 +38,7 @@ export async function readFeed(runtime: Runtime, secret: string): Promise<FeedFi
   });
   const host = new URL(config.publicUrl).hostname;
   const calendar = ical({
-    name: `${name}: ${feed.bay ?? 'all bays'}`,
+    name: withoutControls(`${name}: ${feed.bay ?? 'all bays'}`),
     prodId: { company: 'Bodija Car Care', product: 'Calendar feeds', language: 'EN' },
     // Instants are written in UTC, which needs no definition of a zone; calendars show them in this zone.
     x: [
@@ -52,8 +53,8 @@ export async function readFeed(runtime: Runtime, secret: string): Promise<FeedFi
       stamp: job.made_at,
       start: job.from,
       end: job.until,
-      summary: `${bookingNumber(numberPrefix, job.number)} ${job.service_name}`,
-      location: job.bay,
+      summary: withoutControls(`${bookingNumber(numberPrefix, job.number)} ${job.service_name}`),
+      location: withoutControls(job.bay),
     });
   const content = `${calendar.toString()}\r\n`;
   return { content, etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"` };
