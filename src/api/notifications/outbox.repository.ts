@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Connection, Trx } from '#api/platform/database/database.ts';
 import type { OutboxTable } from '#api/platform/database/schema.ts';
+import { cutText } from '#shared/cut-text.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 export type OutboxRow = Selectable<OutboxTable>;
@@ -79,7 +80,7 @@ export async function markFailed(
     .updateTable('outbox')
     .set({
       status: retryAfterS === null ? 'given-up' : 'failed',
-      failure: failure.slice(0, 100),
+      failure: cutText(failure, 100),
       claimed_until: null,
       due_at: sql<Date>`app_now() + ${`${retryAfterS ?? 0} seconds`}::interval`,
     })

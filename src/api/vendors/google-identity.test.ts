@@ -101,6 +101,7 @@ test.each([
   [{ given_name: null, family_name: null, name: null }, ['ada', '']],
   [{ given_name: `Ada\u0000\n<b>`, family_name: '\ud800' }, ['Ada <b>', '\ufffd']],
   [{ given_name: 'Ada\u202e', family_name: '\u2066Obi\u2069' }, ['Ada', 'Obi']],
+  [{ given_name: '\u200b', family_name: `${'x'.repeat(58)}👩‍🔧` }, ['Ada', 'x'.repeat(58)]],
   [{ given_name: '🚗'.repeat(40), family_name: 'x'.repeat(500) }, ['🚗'.repeat(30), 'x'.repeat(60)]],
 ])('reads the name of %j as %j', async (claims, [firstName, lastName]) => {
   expect(await identity(claims)).toMatchObject({

@@ -1,5 +1,7 @@
 import type { JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
+import { oneLine } from '#shared/clean-text.ts';
+import { cutText } from '#shared/cut-text.ts';
 import { email } from '#shared/text-schemas.ts';
 
 /** A person's identity as Google attests it. */
@@ -115,28 +117,22 @@ function identityOf({ sub, email: address, nonce, hd, ...names }: z.output<typeo
     nonce,
     // Google's own rule: it is authoritative for gmail.com, and for verified addresses of a Workspace domain.
     authoritative: address.endsWith('@gmail.com') || (hd !== undefined && hd !== ''),
-    firstName: truncateName(line(names.given_name) || first || (address.split('@')[0] ?? '')),
-    lastName: truncateName(line(names.family_name) || (line(names.given_name) ? '' : rest.join(' '))),
+    firstName: shorten(line(names.given_name) || first || (address.split('@')[0] ?? '')),
+    lastName: shorten(line(names.family_name) || (line(names.given_name) ? '' : rest.join(' '))),
   };
 }
 
+/** A name that fits its column. */
+const shorten = (name: string): string => cutText(name, NAME_MAX);
+
 /** A name as one line of text that can be stored and is shown as it is stored. */
 const line = (text = ''): string =>
-  text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/\p{Bidi_Control}/gu, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-
-/** A name cut to NAME_MAX UTF-16 units, without half a character at the end. */
-function truncateName(name: string): string {
-  let truncated = '';
-  for (const character of name)
-    if ((truncated + character).length <= NAME_MAX) truncated += character;
-    else break;
-  return truncated.trim();
-}
+  oneLine(
+    text
+      .toWellFormed()
+      .replace(/\p{Bidi_Control}/gu, '')
+      .replace(/[\s\p{Cc}]+/gu, ' '),
+  );
 
 /** Fetches the key set with a size limit. Redirects are not followed, as jose requires. */
 async function fetchCapped(url: string, init: RequestInit): Promise<Response> {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { cutText } from '#shared/cut-text.ts';
 import { isRecord } from '#shared/guards.ts';
 
 /** Time limit of a request, ms. */
@@ -135,7 +136,7 @@ function readReport(body: Buffer): SmsReport | null {
   if (id === null || id.length > 100 || !isStorableText(id) || statusText === null || !isStorableText(statusText))
     return null;
   const found = STATUSES.find(([start]) => statusText.trim().toLowerCase().startsWith(start));
-  return found === undefined ? null : { id, status: found[1], statusText: statusText.slice(0, 100) };
+  return found === undefined ? null : { id, status: found[1], statusText: cutText(statusText, 100) };
 }
 
 const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0');

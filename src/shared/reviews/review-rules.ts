@@ -1,3 +1,5 @@
+import { characters } from '#shared/cut-text.ts';
+
 /** Rules of reviews (docs/api.md 18). Pure. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -83,16 +85,16 @@ export function reviewPhase(visit: ReviewedVisit, now: number): ReviewPhase {
 
 /** The name that may be shown beside a review in public: Adá O. */
 export function publicName(firstName: string, lastName: string): string {
-  const [letter = ''] = /^\P{M}\p{M}*/u.exec(lastName.normalize('NFC').trim()) ?? [];
+  const [letter = ''] = characters(lastName.normalize('NFC').trim());
   return `${firstName.trim()} ${letter === '' ? '' : `${letter}.`}`.trim();
 }
 
 /** A text in at most `max` characters as people count them, cut between words; white space becomes single spaces. */
 export function excerpt(text: string, max: number): string {
   const flat = text.replaceAll(/\s+/gu, ' ').trim();
-  const characters = flat.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
-  if (characters.length <= max) return flat;
-  const cut = characters.slice(0, max - 1);
+  const all = characters(flat);
+  if (all.length <= max) return flat;
+  const cut = all.slice(0, max - 1);
   const space = cut.lastIndexOf(' ');
   return `${cut.slice(0, space > max / 2 ? space : undefined).join('')}…`;
 }

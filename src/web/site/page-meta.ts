@@ -1,4 +1,5 @@
 import icon from '#web/ui/illustrations/icon.svg';
+import { cutText } from '#shared/cut-text.ts';
 import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 
 /** For crawlers: the public pages only. */
@@ -30,7 +31,7 @@ export const manifest = ({ centre }: SiteData, { pictures }: SiteFiles): string 
   JSON.stringify({
     id: '/',
     name: centre.name,
-    short_name: centre.name.length > 12 ? (centre.name.split(' ')[0] ?? centre.name).slice(0, 12) : centre.name,
+    short_name: centre.name.length > 12 ? cutText(centre.name.split(' ')[0] ?? centre.name, 12) : centre.name,
     description: `Book a wash or a repair at ${centre.name}, ${centre.locationLine}.`,
     lang: 'en-NG',
     start_url: '/user',

@@ -69,6 +69,9 @@ test('truncates a long text and keeps one in Yoruba intact', async () => {
   const [short, long] = browser.received.map(({ payload }) => payload as { body: string; page: string });
   expect([short?.body, short?.page]).toEqual(['₦4,500 ọkọ̀ rẹ ti ṣetán.', '/user/notifications']);
   expect([Array.from(long?.body ?? '').length, long?.body.endsWith('🚗…')]).toEqual([300, true]);
+  await pushApp.notify(customer, 'Parts', `${'x'.repeat(298)}👩‍🔧xx`);
+  await untilArrived(browser, ['Ẹ káàbọ̀, Ṣadé', 'Long', 'Parts']);
+  expect(browser.received.at(-1)?.payload).toMatchObject({ body: `${'x'.repeat(298)}…` });
 });
 
 test('does not push a notification that was already read in the application', async () => {

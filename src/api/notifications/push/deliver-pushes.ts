@@ -1,5 +1,6 @@
 import type { PushResult } from '#api/vendors/web-push.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { cutText } from '#shared/cut-text.ts';
 import type { PushPayload } from '#shared/notifications/push-payload.ts';
 import * as repo from './push.repository.ts';
 
@@ -51,6 +52,7 @@ const retryDelayS = (tries: number, { retryAfterS }: PushResult & { kind: 'later
   Math.max(retryAfterS ?? 0, Math.min(RETRY_DELAYS_S[0] * 2 ** (tries - 1), RETRY_DELAYS_S[1]));
 
 function truncate(text: string): string {
-  const characters = Array.from(text);
-  return characters.length <= MAX_BODY_LENGTH ? text : `${characters.slice(0, MAX_BODY_LENGTH - 1).join('')}…`;
+  const points = Array.from(text);
+  if (points.length <= MAX_BODY_LENGTH) return text;
+  return `${cutText(text, points.slice(0, MAX_BODY_LENGTH - 1).join('').length)}…`;
 }

@@ -10,6 +10,7 @@ import {
   isKnownProviderStatus,
   type PaymentOutcome,
 } from '#shared/payments/evaluate-payment.ts';
+import { cutText } from '#shared/cut-text.ts';
 import { alertStaff } from '#api/payments/alert-staff.ts';
 import {
   chargeOf,
@@ -127,7 +128,7 @@ function logTransaction(
     runtime.log.info({ event: `payment.${status}`, ...ids, kobo: transaction.amountKobo }, 'payment verified');
   if (!isKnownProviderStatus(transaction.status)) {
     runtime.log.warn(
-      { event: 'payment.unknown_status', status: transaction.status.slice(0, 40), ...ids },
+      { event: 'payment.unknown_status', status: cutText(transaction.status, 40), ...ids },
       'unknown provider status',
     );
   }

@@ -1,4 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
+import { cutText } from '#shared/cut-text.ts';
 import { hasEnded } from '#shared/payments/refund-states.ts';
 import { alertStaff } from '#api/payments/alert-staff.ts';
 import { lockBookingWithPayments } from '#api/payments/lock-booking-with-payments.ts';
@@ -48,7 +49,7 @@ export async function sendRefund(runtime: Runtime, id: string): Promise<void> {
     const locked = await lockBookingWithPayments(trx, payment.booking_id);
     const current = await repo.findRefund(trx, id);
     if (current === undefined || current.status !== 'asked') return;
-    const reason = result.kind === 'refused' ? result.message.slice(0, 300) : WENT_BACK_OTHERWISE;
+    const reason = result.kind === 'refused' ? cutText(result.message, 300) : WENT_BACK_OTHERWISE;
     await repo.updateRefund(trx, id, { status: 'failed', note: reason });
     if (result.kind === 'refused')
       await alertStaff(runtime, trx, 'refund-failed', { booking: locked.booking, reference: payment.reference });

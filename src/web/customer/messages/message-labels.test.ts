@@ -41,6 +41,9 @@ describe('toTickerLine', () => {
     const cut = toTickerLine(message({ message: 'word '.repeat(100) }));
     expect(cut).toMatch(/word …$/);
     expect(cut.length).toBeLessThanOrEqual(142);
+    expect(toTickerLine(message({ message: `${'x'.repeat(91)}👩‍🔧${'x'.repeat(60)}` }))).toBe(
+      `Open on Saturday: ${'x'.repeat(91)} …`,
+    );
     expect(toTickerLine(message({ message: 'Ọ'.repeat(2000) })).length).toBeLessThanOrEqual(142);
   });
 });

@@ -1,4 +1,5 @@
 import type { Message } from '#shared/messages/messages.contract.ts';
+import { cutText } from '#shared/cut-text.ts';
 import { formatDay, formatDayAndTime } from '#shared/dates.ts';
 import { STAFF_ROLE_LABEL, TARGET_LABEL, texts } from './customer-messages.texts.ts';
 
@@ -22,8 +23,9 @@ export function senderLabel(message: Message, me: string): string {
 export function toTickerLine({ title, message }: Message, max = 140): string {
   const text = `${title}${/[.!?:]$/.test(title) ? '' : ':'} ${message}`.replace(/\s+/g, ' ').trim();
   if (text.length <= max) return text;
-  const cut = text.slice(0, max);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max - 30)).trimEnd()} …`;
+  const cut = cutText(text, max);
+  const space = cut.lastIndexOf(' ');
+  return `${(space < max - 30 ? cutText(cut, max - 30) : cut.slice(0, space)).trimEnd()} …`;
 }
 
 /** The booking status that a notification's title refers to, for its icon. */

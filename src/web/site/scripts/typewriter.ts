@@ -1,3 +1,4 @@
+import { characters } from '#shared/cut-text.ts';
 import { prefersReducedMotion, findElement, trackVisibility } from './find-element.ts';
 
 /** How long a complete word stays, and the pause before the next one, ms. */
@@ -14,7 +15,7 @@ export function startTypewriter(): void {
   const line = findElement('[data-typewriter]');
   const button = findElement('[data-typewriter-pause]');
   if (!line || !button || prefersReducedMotion()) return;
-  const words = (JSON.parse(line.dataset['typewriter'] ?? '[]') as string[]).map((word) => Array.from(word));
+  const words = (JSON.parse(line.dataset['typewriter'] ?? '[]') as string[]).map(characters);
   let at = 0;
   let length = words[0]?.length ?? 0;
   let isDeleting = true;

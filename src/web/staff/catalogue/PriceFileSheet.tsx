@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PRICE_FILE_BYTES, type PricePreview } from '#shared/catalogue/prices.contract.ts';
 import { CLASS_LABEL } from '#shared/catalogue/vehicle-class-labels.ts';
+import { cutText } from '#shared/cut-text.ts';
 import { catalogue, payloadOf } from '#shared/errors.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -113,7 +114,7 @@ const CHANGE_COLUMNS: readonly Column<Change>[] = [
 const letterOf = (column: number): string =>
   (column > 26 ? letterOf(Math.floor((column - 1) / 26)) : '') + String.fromCodePoint(65 + ((column - 1) % 26));
 const placeOf = ({ line, column, heading }: Problem): string =>
-  `Line ${line}${column === null ? '' : `, column ${letterOf(column)}`}${heading ? ` (${heading.slice(0, 60)})` : ''}`;
+  `Line ${line}${column === null ? '' : `, column ${letterOf(column)}`}${heading ? ` (${cutText(heading, 60)})` : ''}`;
 
 const PROBLEM_COLUMNS: readonly Column<Problem>[] = [
   { key: 'place', head: 'Where', place: 'title', cell: placeOf },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { VEHICLE_CLASSES } from '#shared/catalogue/catalogue-seed.ts';
 import { readPrice } from '#shared/catalogue/price-text.ts';
 import type { PriceConflict } from '#shared/catalogue/prices.contract.ts';
+import { cutText } from '#shared/cut-text.ts';
 
 /** Unsaved changes of prices. Pure; whole naira. */
 
@@ -86,7 +87,7 @@ export function pasteBlock(
         continue;
       }
       const read = readCell(first, entered);
-      if ('problem' in read) result.problems.push(`${first.name}: “${entered.trim().slice(0, 20)}”. ${read.problem}`);
+      if ('problem' in read) result.problems.push(`${first.name}: “${cutText(entered.trim(), 20)}”. ${read.problem}`);
       else {
         for (const cell of cells) result.changes = withPrice(result.changes, cell, read.to);
         result.pasted++;

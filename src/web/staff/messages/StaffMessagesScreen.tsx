@@ -16,6 +16,7 @@ import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { ComposeMessageSheet, type ComposeStart } from './ComposeMessageSheet.tsx';
 import { messagesKey, useStaffMessages } from './staff-message-queries.ts';
+import { replyTitle } from './reply-title.ts';
 import { StaffMessageItem } from './StaffMessageItem.tsx';
 import { STAFF_MESSAGE_TABS, staffPaths, type StaffMessageTab } from '#web/staff/staff-paths.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
@@ -76,7 +77,7 @@ export function StaffMessagesScreen() {
         type: 'message',
         to: 'user',
         receivers: [{ _id: user._id, name: user.fullName }],
-        title: title.startsWith('Re: ') ? title : `Re: ${title}`.slice(0, 120),
+        title: replyTitle(title),
       });
   };
 
