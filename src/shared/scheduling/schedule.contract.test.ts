@@ -62,7 +62,7 @@ test('returns exactly the declared fields for GET schedule/times', () => {
   expectExact(schema, answer);
   expectExact(schema, { ...answer, next: null, days: [] });
   expectOptional(schema, answer, ['days.0.reason', 'days.0.closures']);
-  expectValues(schema, answer, 'days.0.state', ['open', 'full', 'closed']);
+  expectValues(schema, answer, 'days.0.state', ['open', 'full', 'over', 'closed']);
 });
 
 test('checks the body of POST schedule/hold and returns exactly its fields', () => {

@@ -8,8 +8,11 @@ import { START_ERRORS } from './start-errors.ts';
 
 const freeTime = z.object({ startsAt: z.string(), left: z.number() });
 
-/** `open`: at least one time is free; `full`: open, and none is free; `closed`: no hours that day. */
-const DAY_STATES = ['open', 'full', 'closed'] as const;
+/**
+ * `open`: at least one time is free; `full`: open, and none is free; `over`: today, and its last start has passed;
+ * `closed`: no hours that day.
+ */
+const DAY_STATES = ['open', 'full', 'over', 'closed'] as const;
 
 const day = z.object({
   date: z.string(),

@@ -17,6 +17,8 @@ export interface FreeTimesQuery {
   last: string;
   /** No start before this moment, ms since 1970. */
   earliest: number;
+  /** The starts that the hours allow, as if no car were booked. */
+  ignoresOthers?: boolean;
 }
 
 export interface FreeTimes {
@@ -32,7 +34,7 @@ export interface FreeTimes {
  * also over a closed night. For other jobs a second is left out between two open spans, so that no range crosses it.
  */
 export async function findFreeTimes(db: Connection, query: FreeTimesQuery): Promise<FreeTimes> {
-  const { branch, timeZone, first, last, earliest } = query;
+  const { branch, timeZone, first, last, earliest, ignoresOthers = false } = query;
   const needs = query.needs.map((need, place) => ({
     place,
     kind: need.kind,
@@ -77,7 +79,7 @@ export async function findFreeTimes(db: Connection, query: FreeTimesQuery): Prom
     busy as materialized (
       select o.resource_id as id, extract(epoch from lower(o.during))::bigint as opens, ceil(extract(epoch from upper(o.during)))::bigint as closes
       from occupancies o join span on o.during && tstzrange(span.opens, span.closes)
-      where o.branch_id = ${branch} and o.resource_id in (select id from bays)
+      where not ${ignoresOthers}::boolean and o.branch_id = ${branch} and o.resource_id in (select id from bays)
         and o.allocation_id not in (select id from allocations where kind = 'hold' and held_until <= app_now())),
     taken as materialized (
       select t.place, t.id, range_agg(int8range(

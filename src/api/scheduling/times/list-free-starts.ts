@@ -19,12 +19,16 @@ export interface Days {
   last: string;
 }
 
-/** The starts that customers can take on these days: free, after the notice and within the horizon. */
+/**
+ * The starts that customers can take on these days: free, after the notice and within the horizon.
+ * @param ignoresOthers also starts that other cars have
+ */
 export async function listFreeStarts(
   db: Connection,
   branch: BranchRow,
   needs: readonly PlacedNeed[],
   { first, last }: Days,
+  ignoresOthers = false,
 ): Promise<FreeStarts> {
   const now = branch.now.getTime();
   const end = lastOfferedDay(rulesOf(branch), now);
@@ -37,9 +41,18 @@ export async function listFreeStarts(
     first,
     last: until,
     earliest: now + branch.notice_minutes * MINUTE_MS,
+    ignoresOthers,
   });
   return { times: times.map(([start, left]) => ({ startsAt: toIso(start * 1000), left })), openDays };
 }
+
+/** The starts that a day would still have if no other car were booked. */
+export const listPossibleStarts = (
+  db: Connection,
+  branch: BranchRow,
+  needs: readonly PlacedNeed[],
+  day: string,
+): Promise<FreeStarts> => listFreeStarts(db, branch, needs, { first: day, last: day }, true);
 
 /** How many days before and after a start the nearest free times are looked for, first in the fewest. */
 const NEAR_DAYS = [1, 7, 90];

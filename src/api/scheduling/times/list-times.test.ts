@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listTimes, type ScheduleTimes } from '#shared/scheduling/schedule.contract.ts';
-import { serviceId } from '#test/calendar.ts';
+import { comingMonday, serviceId, setClock } from '#test/calendar.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -23,6 +23,15 @@ test('the answer says how long the work takes, whether it may span days, and unt
   // The driver's minutes come before those of the bay.
   expect((await timesOf('Diagnostic repair', '&mode=pick-up')).workMinutes).toBe(105);
   expect(await timesOf('Collision repair')).toMatchObject({ workMinutes: 2400, maySpanDays: true });
+});
+
+test('today is over after its last start, and not full', async () => {
+  const monday = await comingMonday(app);
+  await setClock(app, monday, '09:00');
+  expect((await timesOf('Car wash')).days[0]).toMatchObject({ date: monday, state: 'open' });
+  await setClock(app, monday, '19:00');
+  expect((await timesOf('Car wash')).days.map(({ state }) => state).slice(0, 2)).toEqual(['over', 'open']);
+  await app.advance('0 minutes');
 });
 
 test('a service without a bay has no times and no minutes', async () => {

@@ -4,7 +4,7 @@ import type { ScheduleDay, ScheduleTimes } from '#shared/scheduling/schedule.con
 import { addDays, dayIn, instantOf } from '#shared/scheduling/wall-clock.ts';
 import { findBranch, listExceptions, type ExceptionRow } from '#api/scheduling/calendar.repository.ts';
 import { findServiceNeeds, type Job } from '#api/scheduling/find-service-needs.ts';
-import { listFreeStarts, rulesOf, toIso } from './list-free-starts.ts';
+import { listFreeStarts, listPossibleStarts, rulesOf, toIso } from './list-free-starts.ts';
 import { lastOfferedDay } from '#shared/scheduling/offered-start.ts';
 
 /** The question of a caller. `from` is today when null. */
@@ -28,7 +28,8 @@ export async function listTimes(
   const timeZone = branch.time_zone;
   await requireBookableService(db, job);
   const needs = await findServiceNeeds(db, branch, job);
-  const first = from ?? dayIn(timeZone, branch.now.getTime());
+  const today = dayIn(timeZone, branch.now.getTime());
+  const first = from ?? today;
   const dates = Array.from({ length: count }, (_, i) => addDays(first, i));
   const last = dates.at(-1) ?? first;
   const [{ times, openDays }, all] = await Promise.all([
@@ -38,6 +39,10 @@ export async function listTimes(
   const kinds = needs.map(({ kind }) => kind);
   const exceptions = all.filter(({ kind }) => kind === null || kinds.includes(kind));
   const byDay = Map.groupBy(times, ({ startsAt }) => dayIn(timeZone, Date.parse(startsAt)));
+  const isOver =
+    openDays.includes(today) &&
+    !byDay.has(today) &&
+    (await listPossibleStarts(db, branch, needs, today)).times.length === 0;
   const end = lastOfferedDay(rulesOf(branch), branch.now.getTime());
   const later =
     times.length > 0 ? times : (await listFreeStarts(db, branch, needs, { first: addDays(last, 1), last: end })).times;
@@ -47,7 +52,10 @@ export async function listTimes(
     maySpanDays: needs.some(({ maySpanDays }) => maySpanDays),
     cutOffMinutes: branch.cut_off_minutes,
     next: later[0]?.startsAt ?? null,
-    days: dates.map((date) => presentDay(date, timeZone, byDay.get(date) ?? [], openDays.includes(date), exceptions)),
+    days: dates.map((date) => {
+      const day = presentDay(date, timeZone, byDay.get(date) ?? [], openDays.includes(date), exceptions);
+      return date === today && isOver ? { ...day, state: 'over' } : day;
+    }),
   };
 }
 

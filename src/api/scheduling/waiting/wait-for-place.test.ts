@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listWaits, stopWaiting, waitForPlace } from '#shared/scheduling/waiting.contract.ts';
 import { addDays } from '#shared/scheduling/wall-clock.ts';
-import { calendarOf, comingMonday, serviceId } from '#test/calendar.ts';
+import { calendarOf, comingMonday, serviceId, setClock } from '#test/calendar.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createStaff } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
@@ -100,6 +100,17 @@ test('a day that is past or too far, and a service without a bay, are refused wi
   expect((await send(ada, { vehicle: 'x' })).code).toBe('catalogue.unknown_vehicle');
   expect((await send(ada, { date: '2026-02-30' })).code).toBe('request.invalid');
   expect(await waitsOf(ada)).toEqual([]);
+});
+
+test('no one waits for today after the last start, or for a day without hours', async () => {
+  await setClock(app, monday, '17:40');
+  const today = await send(ada);
+  expect([today.status, today.code]).toEqual([409, 'schedule.too_soon']);
+  expect(today.text).toContain('"nearest":[{');
+  const sunday = await send(ada, { date: addDays(monday, 6) });
+  expect([sunday.status, sunday.code]).toEqual([409, 'schedule.closed']);
+  await setClock(app, monday, '09:00');
+  await wait(ada);
 });
 
 test('a wait ends with its day', async () => {

@@ -1,13 +1,13 @@
 import { requireBookableService } from '#api/catalogue/require-bookable-service.ts';
-import { newId } from '#api/platform/database/database.ts';
+import { newId, type Trx } from '#api/platform/database/database.ts';
 import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { lastOfferedDay } from '#shared/scheduling/offered-start.ts';
 import { dayIn, instantOf } from '#shared/scheduling/wall-clock.ts';
-import { findBranch } from '#api/scheduling/calendar.repository.ts';
-import { findServiceNeeds, type Job } from '#api/scheduling/find-service-needs.ts';
-import { rulesOf } from '#api/scheduling/times/list-free-starts.ts';
+import { findBranch, type BranchRow } from '#api/scheduling/calendar.repository.ts';
+import { findServiceNeeds, type Job, type PlacedNeed } from '#api/scheduling/find-service-needs.ts';
+import { listPossibleStarts, rulesOf } from '#api/scheduling/times/list-free-starts.ts';
 import { StartRefused, withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
 import { deleteEndedWaits, insertWait, listWaitsOf } from './waits.repository.ts';
 
@@ -19,7 +19,8 @@ const MOST_WAITS = 3;
  * id of the wait.
  * @param day YYYY-MM-DD in the time zone of the branch
  * @throws request.too_many, waiting.too_many, catalogue.unknown_service, catalogue.unknown_vehicle, schedule.closed for
- * a service that has no bay, schedule.too_soon, schedule.too_far, each with the nearest free times
+ * a service that has no bay and a day without hours for it, schedule.too_soon for a day that is over,
+ * schedule.too_far, each with the nearest free times
  */
 export async function waitForPlace(runtime: Runtime, customerId: string, job: Job, day: string): Promise<string> {
   const { db, limits } = runtime;
@@ -30,13 +31,9 @@ export async function waitForPlace(runtime: Runtime, customerId: string, job: Jo
       await lockCustomer(trx, customerId);
       const branch = await findBranch(trx);
       const needs = await findServiceNeeds(trx, branch, job);
-      const now = branch.now.getTime();
-      const [today, last] = [dayIn(branch.time_zone, now), lastOfferedDay(rulesOf(branch), now)];
-      const code = needs.length === 0 ? 'closed' : day < today ? 'too_soon' : day > last ? 'too_far' : null;
-      if (code !== null) {
-        const start = instantOf(branch.time_zone, day, 0);
-        throw new StartRefused(`schedule.${code}`, needs, start);
-      }
+      const today = dayIn(branch.time_zone, branch.now.getTime());
+      const code = await waitRefusal(trx, branch, needs, today, day);
+      if (code !== null) throw new StartRefused(code, needs, instantOf(branch.time_zone, day, 0));
       await deleteEndedWaits(trx, today, customerId);
       const id = await insertWait(trx, {
         id: newId(),
@@ -51,4 +48,14 @@ export async function waitForPlace(runtime: Runtime, customerId: string, job: Jo
       return id;
     }),
   );
+}
+
+/** Why no one can wait for a place on a day; null when one could open. */
+async function waitRefusal(trx: Trx, branch: BranchRow, needs: readonly PlacedNeed[], today: string, day: string) {
+  if (needs.length === 0) return 'schedule.closed';
+  if (day < today) return 'schedule.too_soon';
+  if (day > lastOfferedDay(rulesOf(branch), branch.now.getTime())) return 'schedule.too_far';
+  const { times, openDays } = await listPossibleStarts(trx, branch, needs, day);
+  if (!openDays.includes(day)) return 'schedule.closed';
+  return day === today && times.length === 0 ? 'schedule.too_soon' : null;
 }

@@ -17,7 +17,8 @@ interface DayStripProps {
   now: Date;
 }
 
-const LOOK = { open: undefined, full: styles.fullDay, closed: styles.closedDay };
+const LOOK = { open: undefined, full: styles.fullDay, over: styles.closedDay, closed: styles.closedDay };
+const LABEL = { full: texts.full, over: texts.over, closed: texts.closed };
 
 /** The coming days as radios in one row that slides; from 1024 px two weeks below each other. */
 export function DayStrip({ days, shown, onShow, onKeyDown, now }: DayStripProps) {
@@ -44,7 +45,7 @@ export function DayStrip({ days, shown, onShow, onKeyDown, now }: DayStripProps)
       <div className={styles.strip} ref={strip}>
         {days.map(({ date, state, reason, times }, index) => {
           const { weekday, day, month } = partsOfDay(date);
-          const free = state === 'open' ? `${times.length} free` : state === 'full' ? 'Full' : 'Closed';
+          const free = state === 'open' ? `${times.length} free` : LABEL[state];
           return (
             <label key={date} className={cx(styles.day, LOOK[state])}>
               <input
@@ -52,7 +53,7 @@ export function DayStrip({ days, shown, onShow, onKeyDown, now }: DayStripProps)
                 name={name}
                 value={date}
                 checked={date === shown}
-                disabled={state === 'closed'}
+                disabled={state === 'closed' || state === 'over'}
                 onChange={() => onShow(date)}
                 onKeyDown={onKeyDown}
               />

@@ -54,6 +54,7 @@ export function DayTimes({
           {renderFullDay?.(day.date) ?? <p className="muted">{texts.lookAgainLater}</p>}
         </Card>
       )}
+      {day.state === 'over' && <p className={styles.closure}>{texts.dayIsOver(text)}</p>}
       {day.state === 'closed' && (
         <p className={styles.closure}>{texts.dayIsClosed(text, day.reason ? `: ${day.reason}` : '.')}</p>
       )}

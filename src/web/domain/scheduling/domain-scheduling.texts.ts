@@ -6,12 +6,16 @@ export const texts = {
   daysBefore: 'Days before',
   daysAfter: 'Days after',
   today: 'Today',
+  full: 'Full',
+  over: 'Over',
+  closed: 'Closed',
   isClosed: (dayText: string, reason: string) => `${dayText} is closed: ${reason}`,
 
   // DayTimes
   closedFromTo: (from: string, to: string, reason: string) => `Closed from ${from} to ${to}: ${reason}`,
   dayIsFull: (text: string) => `${text} is full`,
   lookAgainLater: 'Other customers often move their booking, so look again later.',
+  dayIsOver: (text: string) => `${text} is over: no more work can start.`,
   dayIsClosed: (text: string, word: string) => `${text} is closed${word}`,
   nearestFreeTimes: 'Nearest free times',
 
