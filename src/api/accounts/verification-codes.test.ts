@@ -184,6 +184,16 @@ describe('limits of code requests', () => {
     expect([(await forgot()).status, (await forgot()).status]).toEqual([200, 429]);
   });
 
+  test('a refusal beyond two limits at once names the longer wait', async () => {
+    const request = () => requestCode({ reason: 'Verification', to: 'both@example.ng' });
+    for (let i = 0; i < 5; i++) {
+      await sql`delete from rate_limits where key like 'codesMinute:%'`.execute(app.runtime.db);
+      expect((await request()).status).toBe(200);
+    }
+    // One a minute, and since the fifth of the hour one every 15 minutes.
+    expect(Number((await request()).headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+  });
+
   test('sends five codes an hour per address and client, and twenty a day per address', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 7; i++) {

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { newId, type Connection } from '#api/platform/database/database.ts';
 import { hmac, isHmac } from '#api/platform/database/encryption.ts';
 import { digest } from '#api/platform/http/limits.ts';
+import { passLimits, type LimitStep } from '#api/platform/http/pass-limits.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -80,13 +81,23 @@ export async function sendPhoneCode(
  * Limits codes per recipient and client to one in 60 s and 5 an hour, and per recipient to 20 a day; past them one goes
  * every 15 minutes, so that others can never keep a person out for longer. Returns the form of the next code: from the
  * sixth of a day it is a link, which cannot be guessed (docs/api.md 6).
+ * @param more further limits of this call
  * @throws account.code_too_soon
  */
-export async function limitCodeRequests({ limits }: Runtime, email: string, source: string): Promise<CodeForm> {
+export async function limitCodeRequests(
+  { limits }: Runtime,
+  email: string,
+  source: string,
+  more: readonly LimitStep[] = [],
+): Promise<CodeForm> {
   const key = `${digest(email)}:${source}`;
-  await limits.take('codesMinute', key, 'account.code_too_soon');
-  await limits.pace('codesHourly', key, 'account.code_too_soon');
-  return (await limits.pace('codesDaily', digest(email), 'account.code_too_soon')) > DIGITS_A_DAY ? 'link' : 'digits';
+  const today = await passLimits(limits, 'account.code_too_soon', [
+    { by: 'take', name: 'codesMinute', key },
+    { by: 'pace', name: 'codesHourly', key },
+    ...more,
+    { by: 'pace', name: 'codesDaily', key: digest(email) },
+  ]);
+  return today > DIGITS_A_DAY ? 'link' : 'digits';
 }
 
 /**

@@ -1,4 +1,5 @@
 import { limitTexts } from '#api/notifications/outbox.ts';
+import type { LimitStep } from '#api/platform/http/pass-limits.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -17,9 +18,9 @@ export async function requestPhoneCode(runtime: Runtime, { source }: RequestOrig
   if (before.phone === null) throw new AppError('account.no_phone', { fields: { phoneNumber: FIELDS.missingPhone } });
   if (runtime.sms === null) throw new AppError('account.no_sms');
   await limitTexts(runtime.db, before.phone);
-  await limitCodeRequests(runtime, before.phone, source);
-  // Limits how many numbers one account can have codes sent to.
-  await runtime.limits.take('codesHourly', `phone:${customerId}`, 'account.code_too_soon');
+  // One account can have codes sent to few numbers.
+  const numbers: LimitStep = { by: 'take', name: 'codesHourly', key: `phone:${customerId}` };
+  await limitCodeRequests(runtime, before.phone, source, [numbers]);
   const { name } = await getSettings(runtime.db);
   await runtime.db.transaction().execute(async (trx) => {
     const customer = await customers.lockById(trx, customerId);

@@ -1,5 +1,6 @@
 import type { Trx } from '#api/platform/database/database.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
+import type { LimitStep } from '#api/platform/http/pass-limits.ts';
 import type { CustomerSession } from '#api/platform/http/session.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -49,9 +50,9 @@ export async function updateProfile(
   const confirmation = isNew || changesPhone ? await confirmIdentity(runtime, origin, before, changes) : null;
   let form: CodeForm = 'digits';
   if (isNew) {
-    form = await limitCodeRequests(runtime, email, origin.source);
-    // Limits how many addresses one account can have codes sent to.
-    await runtime.limits.pace('codesHourly', `change:${customerId}`, 'account.code_too_soon');
+    // One account can have codes sent to few addresses.
+    const addresses: LimitStep = { by: 'pace', name: 'codesHourly', key: `change:${customerId}` };
+    form = await limitCodeRequests(runtime, email, origin.source, [addresses]);
   }
   const row = await runtime.db.transaction().execute(async (trx) => {
     const customer = await customers.lockById(trx, customerId);

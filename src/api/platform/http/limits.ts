@@ -123,6 +123,8 @@ export interface Limits {
    * points consumed in the window.
    */
   pace(name: LimitName, key: string, code?: RetryErrorCode): Promise<number>;
+  /** How long `take` or `pace` of this key would refuse a call now, s; 0 when it would pass. Consumes no point. */
+  waitS(by: 'take' | 'pace', name: LimitName, key: string): Promise<number>;
   /** Clears a counter, e.g. after a successful log-in. */
   reset(name: LimitName, key: string): Promise<void>;
 }
@@ -226,6 +228,12 @@ export function createLimits(db: Database): Limits {
     },
     pace: (name, key, code = 'request.too_many') =>
       consumeOrWait(name, key, code, LIMITS[name].points - 1, () => MAX_WAIT_S),
+    async waitS(by, name, key) {
+      const used = await counted(name, key, (of) => of.get(key));
+      if (used === null || used.consumedPoints < LIMITS[name].points - (by === 'pace' ? 1 : 0)) return 0;
+      const wait = by === 'take' ? used : await waits.get(`${name}:${key}`);
+      return wait === null || wait.msBeforeNext <= 0 ? 0 : secondsOf(wait);
+    },
     async reset(name, key) {
       await limiters[name].delete(key);
       await waits.delete(`${name}:${key}`);

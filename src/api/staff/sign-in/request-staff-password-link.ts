@@ -1,4 +1,5 @@
 import { digest } from '#api/platform/http/limits.ts';
+import { passLimits } from '#api/platform/http/pass-limits.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 
@@ -14,9 +15,11 @@ export async function requestStaffPasswordLink(
   // First, so that a source beyond its limit writes no counters of further addresses.
   await runtime.limits.check('codeRequests', source);
   const key = `staff:${digest(email)}:${source}`;
-  await runtime.limits.take('codesMinute', key, 'account.code_too_soon');
-  await runtime.limits.pace('codesHourly', key, 'account.code_too_soon');
-  await runtime.limits.pace('codesDaily', `staff:${digest(email)}`, 'account.code_too_soon');
+  await passLimits(runtime.limits, 'account.code_too_soon', [
+    { by: 'take', name: 'codesMinute', key },
+    { by: 'pace', name: 'codesHourly', key },
+    { by: 'pace', name: 'codesDaily', key: `staff:${digest(email)}` },
+  ]);
   await runtime.limits.take('codeRequests', source);
   // The account is looked up in a job, so that the response time does not reveal whether it exists.
   // One job waits for an address, however many sources ask.
