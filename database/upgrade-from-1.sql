@@ -94,10 +94,6 @@ delete from allocations
 where booking_id in (select id from bookings where status = 'cancelled')
   and id in (select allocation_id from occupancies);
 
--- The same function, with its characters in writing.
-create or replace function search_key(text) returns text language sql immutable parallel safe
-  as $$ select lower(regexp_replace(normalize($1, NFD), '[\u0300-\u036f]', '', 'g')) $$;
-
 -- Version 1 created its functions from TypeScript and stored them with the indentation that they had there.
 do $$
 declare
@@ -111,6 +107,22 @@ begin
     execute replace(definition, E'\n    ', E'\n');
   end loop;
 end $$;
+
+-- Names are searched with plain apostrophes, hyphens and spaces. Stored keys are made again.
+create or replace function search_key(text) returns text language sql immutable parallel safe
+  as $$ select lower(replace(translate(case
+    when octet_length($1) = length($1) then $1
+    else regexp_replace(normalize(case
+      when $1 ~ '[\u00a0-\u00b4\u02b9-\u02c8\u2000-\u206f\u2212\u3000\ua78c\ufe00-\uff0f]' then translate($1,
+        U&'\00b4\02b9\02bb\02bc\02bd\02c8\2018\2019\201b\2032\a78c\ff07'
+        '\2010\2011\2012\2013\2014\2015\2043\2212\fe58\fe63\ff0d'
+        '\00a0\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200a\202f\205f\3000'
+        '\00ad\200b\200c\200d\200e\200f\202a\202b\202c\202d\202e\2060\2066\2067\2068\2069\fe0e\fe0f\feff',
+        repeat('''', 12) || repeat('-', 11) || repeat(' ', 15))
+      else $1 end, NFD), '[\u0300-\u036f]', '', 'g')
+    end, '`', ''''), '  ', ' ')) $$;
+update customers set first_name = first_name where search_name <> search_key(first_name || ' ' || last_name);
+reindex index bookings_name;
 
 -- The migrations of version 1; the name of the baseline follows in their place.
 delete from kysely_migration;

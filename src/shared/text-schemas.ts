@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { hasControls, oneLine, severalLines, withoutInvisible } from './clean-text.ts';
 import { catalogue } from './errors.ts';
+import { plainText } from './search-text.ts';
 
 /** Longest email address that can be delivered to (RFC 5321 4.5.3.1.3, less the angle brackets). */
 const EMAIL_MAX = 254;
@@ -35,6 +36,10 @@ export const paragraphs = (max: number) => typed(max, severalLines).check(filled
 
 /** A text of several lines that may be missing; blank and null count as missing. */
 export const optionalParagraphs = (max: number) => z.optional(z.nullable(typed(max, severalLines)));
+
+/** A search text, with plain apostrophes, hyphens and spaces; it may be missing, blank or null. */
+export const searchText = (max: number) =>
+  z.optional(z.nullable(typed(max, (text) => plainText(text.normalize('NFC')))));
 
 const phone = (max: number) => typed(max, (text) => oneLine(withoutInvisible(text)));
 

@@ -33,6 +33,22 @@ test('a name is found with and without its tone marks, composed or not, in any c
   expect(await namesOf('sade eniola')).toEqual([]);
 });
 
+test('apostrophes, hyphens and spaces of every kind find each other', async () => {
+  const names = ["Ma'ruf Bello-Ige", 'Maʼruf Bello‑Ige', 'Ma’ruf\u00a0Bello–Ige'];
+  for (const name of names) await insertWalkIn(app, { name });
+  for (const q of [
+    "ma'ruf",
+    'ma’ruf',
+    'Maʼruf',
+    'ma‘ruf',
+    'ma’ruf\u00a0 bello',
+    'bello‑ige',
+    'bello-ige',
+    'bel\u200blo—ige',
+  ])
+    expect([q, (await namesOf(q)).length]).toEqual([q, 3]);
+});
+
 test('part of a Yoruba name finds its customer in any composition (property)', async () => {
   const letter = fc.constantFrom(...('abdefgijklmnoprstuwyẹọṣáàāéèẹ́ẹ̀íìóòọ́ọ̀úùńǹ'.match(/\P{M}\p{M}*/gu) ?? []));
   const form = fc.constantFrom('NFC', 'NFD');

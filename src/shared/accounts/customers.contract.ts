@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
-import { optionalLine, page } from '#shared/text-schemas.ts';
+import { page, searchText } from '#shared/text-schemas.ts';
 
 /** A customer as staff see them. */
 export const knownCustomer = z.object({
@@ -36,7 +36,7 @@ export const searchCustomers = endpoint({
   may: 'customers.see',
   summary:
     'Customers, 20 a page: the newest, or those whose name (tone marks optional), phone, email address, plate or booking number matches q.',
-  query: z.object({ q: optionalLine(80), kind: z.optional(z.enum(CUSTOMER_FILTERS)), page: page() }),
+  query: z.object({ q: searchText(80), kind: z.optional(z.enum(CUSTOMER_FILTERS)), page: page() }),
   response: z.object({
     customers: z.array(listedCustomer),
     page: z.number(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
-import { line, optionalLine, page, personName, phoneText } from '#shared/text-schemas.ts';
+import { line, optionalLine, page, personName, phoneText, searchText } from '#shared/text-schemas.ts';
 import { MODES } from '#shared/arrival-mode.ts';
 import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
 import { STAFF_START_ERRORS } from '#shared/scheduling/start-errors.ts';
@@ -56,7 +56,7 @@ export const searchBookings = endpoint({
   summary:
     'All bookings, newest first, 20 a page: by name, phone or number (q), status, payment, method, mode and day.',
   query: z.object({
-    q: optionalLine(80),
+    q: searchText(80),
     status: z.optional(z.enum(STATUSES)),
     payment: z.optional(z.enum(PAYMENT_STATUSES)),
     method: z.optional(z.enum(PAYMENT_METHODS)),

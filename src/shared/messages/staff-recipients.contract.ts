@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { optionalLine, page } from '#shared/text-schemas.ts';
+import { page, searchText } from '#shared/text-schemas.ts';
 import { TARGETS } from './target-names.ts';
 
 export const countRecipients = endpoint({
@@ -21,7 +21,7 @@ export const listUsers = endpoint({
   auth: 'staff',
   may: 'customers.see',
   summary: 'Customers that staff can pick as recipients, by name, 20 a page; `search` matches name, email and phone.',
-  query: z.object({ search: optionalLine(100), page: page() }),
+  query: z.object({ search: searchText(100), page: page() }),
   response: z.array(
     z.object({
       _id: z.string(),

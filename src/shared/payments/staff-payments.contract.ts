@@ -3,7 +3,7 @@ import { CHARGE_KINDS } from '#shared/bookings/booking-charges.ts';
 import { PAYMENT_STATUSES, STATUSES } from '#shared/bookings/booking-states.ts';
 import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
-import { line, optionalLine, page } from '#shared/text-schemas.ts';
+import { line, optionalLine, page, searchText } from '#shared/text-schemas.ts';
 import { REFUND_STATUSES } from './refund-states.ts';
 
 /**
@@ -114,7 +114,7 @@ export const listPayments = endpoint({
   query: z.object({
     queue: z.optional(z.enum(['needs-review', 'refund-due', 'refund-moving', 'disputed', 'open-too-long'])),
     status: z.optional(status),
-    q: optionalLine(60),
+    q: searchText(60),
     page: page(),
   }),
   response: z.object({ payments: z.array(payment), page: z.number(), total_items: z.number(), total_page: z.number() }),

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import { foldText } from '#shared/search-text.ts';
 
 /**
  * True when the search key of a text contains that of the typed text: case and tone marks are ignored, however they
- * are composed. The database computes both keys, so that they cannot differ.
+ * are composed, and apostrophes, hyphens and spaces are plain ones. The database computes both keys, so that they
+ * cannot differ.
  * @param key an indexed expression with search_key(), e.g. of a name
  */
 export const keyContains = (key: RawBuilder<string>, typed: string): RawBuilder<boolean> =>
@@ -12,4 +14,4 @@ export const keyContains = (key: RawBuilder<string>, typed: string): RawBuilder<
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The number of letters, figures and signs of a typed text without its tone marks. */
-export const keyLength = (typed: string): number => typed.normalize('NFD').replace(/[\u0300-\u036f]/g, '').length;
+export const keyLength = (typed: string): number => foldText(typed).length;

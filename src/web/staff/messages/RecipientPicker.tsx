@@ -6,6 +6,7 @@ import { listUsers } from '#shared/messages/staff-recipients.contract.ts';
 import { picksCustomers, staffToPick } from '#shared/messages/message-targets.ts';
 import type { Target } from '#shared/messages/target-names.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { matchesSearch } from '#shared/search-text.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -104,6 +105,6 @@ function useRecipientSearch(target: Target, role: StaffType, search: string): (R
     }));
   const types = staffToPick(role, target);
   return (admins.data ?? [])
-    .filter(({ type, name }) => types.includes(type) && name.toLowerCase().includes(search.toLowerCase()))
+    .filter(({ type, name }) => types.includes(type) && matchesSearch(search, name))
     .map(({ _id, name, type }) => ({ _id, name, note: ROLE_LABEL[type] }));
 }
