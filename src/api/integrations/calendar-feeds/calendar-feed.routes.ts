@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { hasEtag } from '#api/platform/http/cached-response.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { isRecord } from '#shared/guards.ts';
 import { readFeed } from './read-feed.ts';
@@ -19,7 +20,7 @@ export function calendarFeedRoutes(server: FastifyInstance, runtime: Runtime): v
     reply.header('cache-control', 'private, max-age=300').header('etag', feed.etag);
     // Search engines that find an address must not list it.
     reply.header('x-robots-tag', 'noindex');
-    if (request.headers['if-none-match'] === feed.etag) return reply.status(304).send();
+    if (hasEtag(request, feed.etag)) return reply.status(304).send();
     return reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'inline; filename="calendar.ics"')

@@ -83,6 +83,8 @@ test('a feed with the same jobs has the same ETag and answers 304, and another j
   const etag = (await read(address)).headers.get('etag') ?? '';
   const again = await read(address, { 'if-none-match': etag });
   expect([again.status, again.text]).toEqual([304, '']);
+  for (const tags of [`W/${etag}`, `"other", W/${etag}`, '*'])
+    expect([tags, (await read(address, { 'if-none-match': tags })).status]).toEqual([tags, 304]);
   await app.book(ada, { startsAt: lagosTime(monday, '10:00') });
   expect((await read(address, { 'if-none-match': etag })).status).toBe(200);
 });

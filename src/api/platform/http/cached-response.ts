@@ -71,9 +71,16 @@ export function encodingFor(header: string | string[] | undefined): 'br' | 'gzip
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null;
 }
 
+/** Whether the client has a response already: If-None-Match compares weakly, with a list, or * (RFC 9110 13.1.2). */
+export function hasEtag({ headers }: FastifyRequest, etag: string): boolean {
+  const etags = headers['if-none-match'];
+  return (
+    etags !== undefined && (etags === '*' || etags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+  );
+}
+
 /**
- * Sends a cached response, or 304 when the client has it (RFC 9110 13.1.2). `no-cache`: clients store it but revalidate
- * each time.
+ * Sends a cached response, or 304 when the client has it. `no-cache`: clients store it but revalidate each time.
  */
 export async function sendCached(
   request: FastifyRequest,
@@ -82,13 +89,7 @@ export async function sendCached(
   cacheControl = 'no-cache',
 ): Promise<FastifyReply> {
   reply.header('etag', response.etag).header('cache-control', cacheControl).header('vary', response.vary);
-  const etags = request.headers['if-none-match'];
-  if (
-    etags !== undefined &&
-    (etags === '*' || etags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === response.etag))
-  ) {
-    return reply.status(304).send();
-  }
+  if (hasEtag(request, response.etag)) return reply.status(304).send();
   return sendEncoded(request, reply, response);
 }
 
