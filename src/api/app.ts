@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { accountRoutes } from '#api/accounts/accounts.routes.ts';
 import { findCustomerSession } from '#api/accounts/customer-sessions.ts';
 import { carRoutes } from '#api/cars/cars.routes.ts';
@@ -79,7 +85,9 @@ export async function createApp(
   const publicName = new URL(config.publicUrl).hostname;
   const built = await loadSite(dist);
   const headersOf = await securityHeaders(config, built === null ? [] : [built.styleHash]);
-  const server = openServer(runtime, headersOf);
+  const server = openServer(runtime, headersOf, (error, request, reply) =>
+    site !== null && isBrowsing(request) ? sendNotFoundPage(request, reply, site) : sendError(error, request, reply),
+  );
   limitConnections(server.server, (address) => isExemptSource(address, config.trustProxy), config.maxStreams);
   disconnectSlowClients(server.server, config.clientTimeoutMs);
   server.setErrorHandler(sendError);
@@ -120,7 +128,11 @@ export async function createApp(
 }
 
 /** The server without routes: its limits of time and size, and the answers to bytes that are no valid request. */
-function openServer({ config, log }: Runtime, headersOf: SecurityHeaders): FastifyInstance {
+function openServer(
+  { config, log }: Runtime,
+  headersOf: SecurityHeaders,
+  sendBadAddress: (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): FastifyInstance {
   const { clientTimeoutMs } = config;
   return Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -141,7 +153,8 @@ function openServer({ config, log }: Runtime, headersOf: SecurityHeaders): Fasti
     },
     forceCloseConnections: 'idle',
     // Handles paths that cannot be decoded or are too long, which fail before routing and its hooks.
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headersOf(request.url))),
+    frameworkErrors: (error, request, reply) =>
+      void sendBadAddress(error, request, reply.headers(headersOf(request.url))),
     clientErrorHandler: (error, socket) => sendClientError(error, socket, headersOf('/api/')),
     // The framework's own 503 has neither our shape nor headers; a request on an open connection is served to the end.
     return503OnClosing: false,

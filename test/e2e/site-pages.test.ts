@@ -156,7 +156,7 @@ describe('other responses', () => {
       expect([path, answer.status, answer.body['code']]).toEqual([path, 404, 'request.not_found']);
     }
     for (const path of [
-      '/welcome/',
+      '/welcome//',
       '/index.html',
       '/app.html',
       '/renderer/pages.js',
@@ -164,6 +164,23 @@ describe('other responses', () => {
       '/favicon.ico',
     ]) {
       expect([path, (await app().request('GET', path, { headers: html })).status]).toEqual([path, 404]);
+    }
+  });
+
+  test('a page with a slash at its end leads to the page, with its query', async () => {
+    for (const path of PAGES.filter((path) => path !== '/')) {
+      const answer = await fetch(`${app().url}${path}/?from=sms`, { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, `${path}?from=sms`]);
+    }
+  });
+
+  test('an address that cannot be decoded is the page for an unknown address in a browser, and JSON elsewhere', async () => {
+    for (const path of ['/%', '/user/%c0%af', '/%E0%A4%A']) {
+      const page = await fetch(`${app().url}${path}`, { headers: { accept: 'text/html' } });
+      expect([path, page.status, page.headers.get('content-security-policy') !== null]).toEqual([path, 404, true]);
+      expect(await page.text()).toContain('This road ends here');
+      const program = await app().request('GET', path);
+      expect([path, program.status, program.body['code']]).toEqual([path, 404, 'request.not_found']);
     }
   });
 

@@ -3,13 +3,19 @@ import { sendCached, sendEncoded } from '#api/platform/http/cached-response.ts';
 import { savesData } from '#api/platform/http/data-saving.ts';
 import type { Site } from './render-site.ts';
 
-/** Serves the public pages, robots.txt and other small files from memory; clients revalidate them by ETag. */
+const queryOf = (url: string): string => /\?.*$/s.exec(url)?.[0] ?? '';
+
+/**
+ * Serves the public pages, robots.txt and other small files from memory; clients revalidate them by ETag. Each has one
+ * address: the same with a slash at its end leads there.
+ */
 export function siteRoutes(app: FastifyInstance, site: Site): void {
   for (const path of site.paths) {
     app.get(path, async (request, reply) => {
       const page = site.page(path, savesData(request));
       return page === undefined ? reply.callNotFound() : sendCached(request, reply, page);
     });
+    if (path !== '/') app.get(`${path}/`, (request, reply) => reply.redirect(`${path}${queryOf(request.url)}`, 308));
   }
   app.addHook('onClose', async () => site.stop());
 }
