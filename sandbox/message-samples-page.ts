@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { renderEmail } from '#api/notifications/email-template.ts';
+import { countSmsParts, smsText } from '#api/notifications/sms-text.ts';
 import { messageSamples, type Sample } from './message-samples.ts';
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -7,8 +8,11 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.
 function item(sample: Sample, index: number, centre: string): string {
   const head = (title: string, facts: string) =>
     `<h3>${escape(title)}</h3><p class="facts">${escape(sample.kind)}${facts}</p>`;
-  if (sample.channel === 'sms')
-    return `<li>${head('SMS', `, ${sample.sms.text.length} characters`)}<pre>${escape(sample.sms.text)}</pre></li>`;
+  if (sample.channel === 'sms') {
+    const text = smsText(sample.sms.text);
+    const parts = countSmsParts(text);
+    return `<li>${head('SMS', `, ${text.length} characters, ${parts} ${parts === 1 ? 'part' : 'parts'}`)}<pre>${escape(text)}</pre></li>`;
+  }
   if (sample.channel === 'page')
     return `<li>${head(sample.notification.title, ', on the page')}<pre>${escape(sample.notification.message)}</pre></li>`;
   const email = renderEmail(sample.email, centre);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { renderEmail } from '#api/notifications/email-template.ts';
+import { countSmsParts, smsText } from '#api/notifications/sms-text.ts';
 import { messageSamplesPage } from './message-samples-page.ts';
 import { messageSamples } from './message-samples.ts';
 
@@ -41,12 +42,19 @@ test.each(named.flatMap(([name, sample]) => (sample.channel === 'page' ? [[name,
 );
 
 test.each(named.flatMap(([name, sample]) => (sample.channel === 'sms' ? [[name, sample.sms.text] as const] : [])))(
-  '%s is at most three parts of an SMS',
+  '%s is one SMS, or two at most',
   (_name, text) => {
-    // The naira sign makes it UCS-2: 67 characters a part.
-    expect(text.length).toBeLessThanOrEqual(201);
+    expect(countSmsParts(smsText(text))).toBeLessThanOrEqual(2);
   },
 );
+
+test('the SMS about a new booking and about an estimate are one part', () => {
+  for (const kind of ['booking.made', 'estimate.sent']) {
+    const texts = all.flatMap((sample) => (sample.channel === 'sms' && sample.kind === kind ? [sample.sms.text] : []));
+    expect(texts.map((text) => [kind, countSmsParts(smsText(text))])).toEqual(texts.map(() => [kind, 1]));
+    expect(texts).not.toEqual([]);
+  }
+});
 
 test.each(named.flatMap(([name, sample]) => (sample.channel === 'mail' ? [[name, sample.email] as const] : [])))(
   '%s has the same content as text and HTML, a dark mode, and no image or script',

@@ -1,4 +1,5 @@
 import { decryptContent } from '#api/notifications/outbox.ts';
+import { countSmsParts } from '#api/notifications/sms-text.ts';
 import type { Runtime } from '#api/runtime.ts';
 
 export interface OutboxEntry {
@@ -6,6 +7,8 @@ export interface OutboxEntry {
   to: string;
   subject: string;
   text: string;
+  /** Of an SMS: the parts in which it is sent and paid. */
+  parts?: number;
   /** An attached calendar file (RFC 5545). */
   calendar?: string;
   status: string;
@@ -32,6 +35,7 @@ export async function listOutboxEntries(runtime: Runtime, to: string | null, lim
       to: row.recipient,
       subject,
       text,
+      ...(row.channel === 'sms' && { parts: countSmsParts(text) }),
       ...(calendar && { calendar: calendar.content }),
       status: row.status,
       createdAt: row.created_at.toISOString(),

@@ -43,7 +43,7 @@ async function refresh() {
         ...messages.map((m) =>
           item(
             m.subject,
-            `To ${m.to} by ${m.channel}, ${when.format(new Date(m.createdAt))}, ${m.status}`,
+            `To ${m.to} by ${m.channel}${m.parts ? ` in ${m.parts} ${m.parts === 1 ? 'part' : 'parts'}` : ''}, ${when.format(new Date(m.createdAt))}, ${m.status}`,
             [m.text, m.calendar ?? ''].join('\n'),
           ),
         ),

@@ -10,6 +10,7 @@ import {
   type SmsContent,
   type StoredContent,
 } from './email-template.ts';
+import { smsText } from './sms-text.ts';
 import { countTexts, deleteSentTo, insertOutboxEntry, listSentTo, type OutboxRow } from './outbox.repository.ts';
 
 export type { CalendarFile, EmailContent, SmsContent } from './email-template.ts';
@@ -49,7 +50,12 @@ export async function queueSms(
   { kind, text }: SmsContent,
 ): Promise<void> {
   if (runtime.sms !== null)
-    await queue(runtime, trx, { channel: 'sms', to, kind, content: { subject: '', text, html: '' } }, {});
+    await queue(
+      runtime,
+      trx,
+      { channel: 'sms', to, kind, content: { subject: '', text: smsText(text), html: '' } },
+      {},
+    );
 }
 
 interface NewOutboxEntry {

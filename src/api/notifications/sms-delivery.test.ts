@@ -44,6 +44,14 @@ async function phoneCode(customer: Customer, phone: string): Promise<string> {
 }
 const wrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
+test('an SMS is sent with plain signs and letters, so that it stays one part', async () => {
+  const to = '+2348031119999';
+  const text = `Ṣọlá’s car is ready – ₦12,500. ${'x'.repeat(100)}`;
+  await app.runtime.db.transaction().execute((trx) => queueSms(app.runtime, trx, to, { kind: 'test.sms', text }));
+  const { body } = await app.request<{ messages: object[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(to)}`);
+  expect(body.messages).toMatchObject([{ text: `Sola's car is ready - N12,500. ${'x'.repeat(100)}`, parts: 1 }]);
+});
+
 test('a phone is verified by its own code, and a changed number is unverified', async () => {
   const ada = await createCustomer(app, { phoneNumber: '0803 111 2222' });
   const code = await phoneCode(ada, '+2348031112222');
