@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
+import { renderEmail } from '#api/notifications/email-template.ts';
 import { messageSamples } from '#sandbox/message-samples.ts';
 import { expectAccessible, launchBrowser, SIZES, newVisitor } from '#test/browser.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
@@ -20,6 +21,29 @@ const all = messageSamples('http://127.0.0.1');
 const found = KINDS.map(
   (kind) => [kind, all.findIndex((sample) => sample.channel === 'mail' && sample.kind === kind)] as const,
 );
+
+test('a long word wraps in an email at 320 px, and the cell of the button carries its padding', async () => {
+  const { html } = renderEmail(
+    {
+      kind: 'test',
+      subject: 'x'.repeat(48),
+      paragraphs: ['x'.repeat(80)],
+      facts: [['Plate', 'x'.repeat(48)]],
+      action: { label: 'See the booking', href: 'https://centre.example/user' },
+    },
+    'Bodija Car Care',
+  );
+  const { page, context } = await newVisitor(browser, { viewport: { width: 320, height: 640 } });
+  await page.setContent(html);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const cell = page.getByRole('link', { name: 'See the booking' }).locator('xpath=..');
+  expect(await cell.evaluate((td) => [td.tagName, td.getAttribute('bgcolor'), getComputedStyle(td).padding])).toEqual([
+    'TD',
+    '#a63c14',
+    '12px 20px',
+  ]);
+  await context.close();
+});
 
 describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
   test.each(found)('%s is readable on a small phone and loads no images, styles or scripts', async (kind, index) => {

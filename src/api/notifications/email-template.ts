@@ -74,6 +74,10 @@ function factList(facts: NonNullable<EmailContent['facts']>): string {
   return `<dl class="facts" style="margin:0 0 16px;padding:12px 16px 4px;border-radius:10px;background:#f6ead9;color:#21140d">${rows.join('')}</dl>`;
 }
 
+/** The button. A cell carries its padding and colour, since Outlook gives a link neither. */
+const buttonCell = ({ label, href }: NonNullable<EmailContent['action']>): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;border-collapse:separate"><tr><td bgcolor="#a63c14" style="padding:12px 20px;border-radius:10px;background:#a63c14"><a class="button" href="${escape(href)}" style="color:#ffffff;font-weight:700;text-decoration:none">${escape(label)}</a></td></tr></table>`;
+
 /** The email as HTML: a header with the centre's name, one column, one button. */
 function renderHtml(
   { subject, paragraphs, code, facts, action, unsubscribe }: EmailContent,
@@ -85,11 +89,7 @@ function renderHtml(
     ...(code === undefined ? [] : [codeBlock(code)]),
     ...(facts === undefined ? [] : [factList(facts)]),
     ...rest,
-    ...(action === undefined
-      ? []
-      : [
-          `<p style="${P}"><a class="button" href="${escape(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#a63c14;color:#ffffff;font-weight:700;text-decoration:none">${escape(action.label)}</a></p>`,
-        ]),
+    ...(action === undefined ? [] : [buttonCell(action)]),
   ];
   const foot = [
     escape(centreName),
@@ -98,8 +98,8 @@ function renderHtml(
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${STYLE}</style></head>` +
     '<body class="page" style="margin:0;background:#fffbf3;color:#21140d;font:16px/1.5 Roboto,system-ui,sans-serif">' +
-    `<div role="banner" style="padding:16px 20px;background:#7c2a0c;border-bottom:4px solid #f2b632;color:#ffffff;font-size:18px;font-weight:700">${escape(centreName)}</div>` +
-    `<div role="main" style="max-width:560px;padding:24px 20px"><h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escape(code === undefined ? subject : 'Your code')}</h1>${body.join('')}<p class="soft" style="margin:24px 0 0;font-size:14px;color:#5b483b">${foot}</p></div></body></html>`
+    `<div role="banner" style="padding:16px 20px;background:#7c2a0c;border-bottom:4px solid #f2b632;color:#ffffff;font-size:18px;font-weight:700;overflow-wrap:anywhere">${escape(centreName)}</div>` +
+    `<div role="main" style="max-width:560px;padding:24px 20px;overflow-wrap:anywhere;word-break:break-word"><h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escape(code === undefined ? subject : 'Your code')}</h1>${body.join('')}<p class="soft" style="margin:24px 0 0;font-size:14px;color:#5b483b">${foot}</p></div></body></html>`
   );
 }
 

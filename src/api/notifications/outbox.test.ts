@@ -109,7 +109,8 @@ test('an email becomes HTML when it is delivered; one that version 1.0.0 stored 
     text: expect.stringContaining('Your car is ready.') as string,
   });
   await deliverOutboxEntry(runtime, id);
-  expect(sources[0]).toMatch(/<p style=[^>]*>Your car is ready\.<\/p>/);
+  // Without the soft line breaks of quoted-printable.
+  expect(sources[0]?.replaceAll(/=\r?\n/g, '')).toMatch(/<p style=[^>]*>Your car is ready\.<\/p>/);
 
   const earlier = await queueTestEmail('ada@example.ng');
   const content = { subject: 'Hello', text: 'Your car is ready.', html: '<p>Yours, as it was made.</p>' };
