@@ -243,7 +243,6 @@ describe.concurrent('a retry', () => {
     ['a 400', putItem, { body: { name: 'a' } }, bare(400)],
     ['a 404', ping, {}, bare(404)],
     ['a 501', ping, {}, bare(501)],
-    ['a 413 without Retry-After', ping, {}, bare(413)],
     ['a POST whose connection broke', postItem, { body: { name: 'a' } }, ((response) => response.destroy()) as Reply],
   ])('never follows %s', async (_what, which, input, reply) => {
     const { requests, call } = await serve(reply);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { retryDelay } from './http-client.ts';
 
 describe('the delay before the next attempt', () => {
-  it.each([408, 429, 500, 502, 503, 504])('the delay after status %i is 0.3 and then 0.6 seconds', (status) => {
+  it.each([408, 413, 429, 500, 502, 503, 504])('the delay after status %i is 0.3 and then 0.6 seconds', (status) => {
     const answer = { status, retryAfterMs: null };
     expect([1, 2, 3].map((attempt) => retryDelay('GET', attempt, answer))).toEqual([300, 600, null]);
   });
@@ -28,7 +28,6 @@ describe('the delay before the next attempt', () => {
     ['GET', 200],
     ['GET', 400],
     ['GET', 404],
-    ['GET', 413],
     ['GET', 501],
     ['POST', 503],
   ])('does not exist for %s and status %i without Retry-After', (method, status) => {

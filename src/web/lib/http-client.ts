@@ -3,7 +3,7 @@ const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 const RETRIED_METHODS = ['GET', 'PUT', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'];
 const RETRIED_STATUSES = [408, 413, 429, 500, 502, 503, 504];
-/** Statuses whose delay comes from Retry-After. Without one, 413 is final. */
+/** Statuses whose delay comes from Retry-After, where there is one. */
 const TIMED_STATUSES = [413, 429, 503];
 /** A longer delay is shown to the person instead of waited for, ms. */
 export const LONGEST_WAIT_MS = 10_000;
@@ -91,7 +91,7 @@ export function retryDelay(
   if (!RETRIED_STATUSES.includes(status)) return null;
   if (TIMED_STATUSES.includes(status) && retryAfterMs !== null)
     return retryAfterMs > LONGEST_WAIT_MS ? null : retryAfterMs;
-  return status === 413 ? null : delay;
+  return delay;
 }
 
 class ConnectionError extends RequestError {}
