@@ -77,6 +77,42 @@ describe.each([320, 360])('at %i px', (width) => {
   });
 });
 
+test('no screen scrolls sideways at 320 px, whatever people are called', async () => {
+  const name = 'Oluwatobiloba'.repeat(5).slice(0, 60);
+  const longNamed = await createCustomer(e2e.app, { firstName: name, lastName: name });
+  const booking = await e2e.app.book(longNamed, { fullName: `Ada ${name}`, location: name });
+  const size = { viewport: { width: 320, height: 640 } };
+  const customer = await signedIn(e2e.browser, e2e.app, longNamed, size);
+  for (const path of [
+    '/user',
+    '/user/profile',
+    '/user/bookings',
+    `/user/bookings/${booking._id}`,
+    '/user/bookings/new',
+  ]) {
+    await customer.open(path);
+    await customer.page.getByRole('main').getByRole('heading').first().waitFor();
+    expect([path, await sideways(customer.page)]).toEqual([path, 0]);
+  }
+  await customer.context.close();
+  const owner = await e2e.staff('owner', name);
+  const { page } = await e2e.openAs(owner, '/staff', 'phone', size);
+  for (const path of [
+    '/staff',
+    '/staff/bookings',
+    `/staff/bookings/${booking._id}`,
+    '/staff/customers',
+    `/staff/customers/${longNamed._id}`,
+    '/staff/people',
+  ]) {
+    await page.goto(path);
+    await expect
+      .poll(() => page.locator('main').allInnerTexts(), { message: path, timeout: 20_000 })
+      .toEqual([expect.stringContaining(name)]);
+    expect([path, await sideways(page)]).toEqual([path, 0]);
+  }
+});
+
 test('the bottom bar stays on a booking that can no longer be changed', async () => {
   const bola = await createCustomer(e2e.app);
   const { completed } = await createBookingInEachStatus(e2e.app, bola);
