@@ -73,8 +73,14 @@ describe('a car', () => {
     await carOf(ben);
   });
 
+  test('a plate without a figure is asked about, and is stored once its owner says that it is right', async () => {
+    const asked = await add(ada, { plate: 'Presidency' });
+    expect([asked.status, asked.text]).toEqual([400, expect.stringContaining('Is this right?')]);
+    expect((await expectOk(add(ada, { plate: 'Presidency', plateIsRight: true }))).body.car.plate).toBe('PRESIDENCY');
+  });
+
   test('a car with an invalid plate, or of a model that is not on the list, is refused with a sentence', async () => {
-    const noPlate = await add(ada, { plate: 'no plate yet' });
+    const noPlate = await add(ada, { plate: 'there is no plate' });
     expect([noPlate.status, noPlate.text]).toEqual([400, expect.stringContaining('BDJ-482KA')]);
     expect((await add(ada, { vehicle: crypto.randomUUID() })).code).toBe('catalogue.unknown_vehicle');
     const { _id: id } = await carOf(ada);

@@ -10,6 +10,7 @@ import {
   routesOf,
 } from '#test/contract-cases.ts';
 import * as contract from './cars.contract.ts';
+import { PLATE_QUESTION } from './plate.ts';
 
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
@@ -33,7 +34,9 @@ test('checks the body of a car and stores the plate normalised', () => {
   expectOptional(schema, body, ['colour', 'nickname']);
   expectLimits(schema, body, { vehicle: 40, colour: 30, nickname: 30 });
   expect(schema?.parse({ ...body, plate: ' bdj-482 ka ' }).plate).toBe('BDJ482KA');
-  expect(faultsOf(schema, { ...body, plate: 'no plate yet' })).toHaveProperty(['plate']);
+  expect(faultsOf(schema, { ...body, plate: 'there is no plate' })).toHaveProperty(['plate']);
+  expect(faultsOf(schema, { ...body, plate: 'Presidency' })).toEqual({ plate: PLATE_QUESTION });
+  expect(faultsOf(schema, { ...body, plate: 'Presidency', plateIsRight: true })).toEqual({});
   expectExact(contract.editCar.body, { ...body, papers: { insurance: '2026-11-20', 'road-worthiness': null } });
 });
 

@@ -4,6 +4,7 @@ import { calendarDay } from '#shared/scheduling/calendar-instant.ts';
 import { line, optionalLine } from '#shared/text-schemas.ts';
 import { PAPERS } from './papers.ts';
 import { formatPlate, normalisePlate } from './plate.ts';
+import { plateFields, plateIsConfirmed } from './plate-fields.ts';
 
 /** A kilometre reading; see `assessReadings`. */
 export const carReading = z.object({
@@ -40,17 +41,9 @@ export type Car = z.output<typeof car>;
 
 const saved = z.object({ message: z.string(), car });
 
-/** A plate as it is typed, in the form that is stored. */
-const plate = z.pipe(
-  line(20).check(
-    z.refine((typed) => normalisePlate(typed) !== null, 'Write the plate as on the car, such as BDJ-482KA.'),
-  ),
-  z.transform((typed) => normalisePlate(typed) ?? ''),
-);
-
 const carFields = {
   vehicle: line(40),
-  plate,
+  ...plateFields,
   colour: optionalLine(30),
   nickname: optionalLine(30),
 };
@@ -77,7 +70,7 @@ export const addCar = endpoint({
   path: 'user/me/car',
   auth: 'customer',
   summary: 'Add a car. The same car added again is the same one.',
-  body: z.object(carFields),
+  body: z.object(carFields).check(plateIsConfirmed),
   response: saved,
   status: 201,
   errors: ['car.plate_taken', 'car.too_many', 'catalogue.unknown_vehicle'],
@@ -89,7 +82,9 @@ export const editCar = endpoint({
   auth: 'customer',
   summary: 'Change a car, and the last days of its papers (null: not known).',
   params: { id: id() },
-  body: z.object({ ...carFields, papers: z.optional(z.partialRecord(z.enum(PAPERS), z.nullable(calendarDay))) }),
+  body: z
+    .object({ ...carFields, papers: z.optional(z.partialRecord(z.enum(PAPERS), z.nullable(calendarDay))) })
+    .check(plateIsConfirmed),
   response: saved,
   errors: ['car.not_found', 'car.plate_taken', 'catalogue.unknown_vehicle'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { normalisePlate } from '#shared/cars/plate.ts';
+import { plateFields, plateIsConfirmed } from '#shared/cars/plate-fields.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
 import { line, optionalLine } from '#shared/text-schemas.ts';
@@ -21,13 +21,6 @@ export const staffVisit = z.object({
 });
 export type StaffVisit = z.output<typeof staffVisit>;
 
-/** A plate as it is typed, in the form that is stored. */
-const plate = z.pipe(
-  line(20).check(
-    z.refine((typed) => normalisePlate(typed) !== null, 'Write the plate as on the car, such as BDJ-482KA.'),
-  ),
-  z.transform((typed) => normalisePlate(typed) ?? ''),
-);
 const code = z.string().check(z.regex(/^\d{4}$/, 'Type the four digits.'));
 
 const saved = z.object({ message: z.string(), visit: staffVisit });
@@ -40,20 +33,25 @@ export const checkInCar = endpoint({
   summary:
     'Check in the car of a booking, also a while after it came (`at`). The first record stays: sending it again changes nothing. A wrong `code` leaves it not confirmed.',
   params: { id: id() },
-  body: z.object({
-    plate,
-    km: z.nullable(km),
-    fuel: z.enum(FUEL_LEVELS),
-    belongings: z.array(belonging).check(
-      z.length(BELONGINGS.length, 'Every line needs an answer.'),
-      z.refine((all) => new Set(all.map(({ item }) => item)).size === BELONGINGS.length, 'Every line needs an answer.'),
-    ),
-    belongingsNote: optionalLine(500),
-    marks: z.array(mark).check(z.maxLength(MAX_MARKS, `Please note at most ${MAX_MARKS} marks.`)),
-    keyTag: optionalLine(20),
-    at: z.optional(calendarInstant),
-    code: z.optional(code),
-  }),
+  body: z
+    .object({
+      ...plateFields,
+      km: z.nullable(km),
+      fuel: z.enum(FUEL_LEVELS),
+      belongings: z.array(belonging).check(
+        z.length(BELONGINGS.length, 'Every line needs an answer.'),
+        z.refine(
+          (all) => new Set(all.map(({ item }) => item)).size === BELONGINGS.length,
+          'Every line needs an answer.',
+        ),
+      ),
+      belongingsNote: optionalLine(500),
+      marks: z.array(mark).check(z.maxLength(MAX_MARKS, `Please note at most ${MAX_MARKS} marks.`)),
+      keyTag: optionalLine(20),
+      at: z.optional(calendarInstant),
+      code: z.optional(code),
+    })
+    .check(plateIsConfirmed),
   response: z.extend(saved, {
     /** Whether `code` was right; null without one, and when the record was confirmed before. */
     codeIsRight: z.nullable(z.boolean()),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isUnusualPlate } from '#shared/cars/plate.ts';
 import { addCar, type Car, editCar, previewPlate } from '#shared/cars/cars.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useSignedInForm } from '#web/customer/session/use-signed-in-form.ts';
@@ -11,6 +12,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
+import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
@@ -49,6 +51,7 @@ function CarForm({ car, brands, onClose }: OwnCarSheetProps & { brands: Brands }
   const { form, draft, errors, failure, busy } = useSignedInForm({
     name: car ? `car:${car._id}` : 'car',
     endpoint: addCar,
+    toBody: (entered) => ({ ...Object.fromEntries(entered), plateIsRight: entered.has('plateIsRight') }),
     send: async (body) => {
       const saved = car
         ? await customerCall(editCar, { params: { id: car._id }, body })
@@ -81,6 +84,14 @@ function CarForm({ car, brands, onClose }: OwnCarSheetProps & { brands: Brands }
         hint={shown !== null && shown !== typed.trim() ? texts.plateWritten(shown) : texts.plateHint}
         onChange={(event) => setTyped(event.target.value)}
       />
+      {shown !== null && isUnusualPlate(shown) && (
+        <Checkbox
+          key={shown}
+          name="plateIsRight"
+          label={texts.plateIsRight(shown)}
+          defaultChecked={shown === car?.plate}
+        />
+      )}
       <div className="pair">
         <Field
           label={texts.colour}

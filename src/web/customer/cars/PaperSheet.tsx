@@ -25,7 +25,14 @@ export function PaperSheet({ car, kind, onClose }: { car: Car; kind: Paper; onCl
     if (!(input instanceof HTMLInputElement)) return;
     if (input.validity.badInput) return reject({ message: null, fields: { endsOn: texts.dateIncomplete } });
     const { vehicle, plate, colour, nickname } = car;
-    const body = { vehicle: vehicle._id, plate, colour, nickname, papers: { [kind]: input.value || null } };
+    const body = {
+      vehicle: vehicle._id,
+      plate,
+      plateIsRight: true,
+      colour,
+      nickname,
+      papers: { [kind]: input.value || null },
+    };
     void submit(async () => {
       await customerCall(editCar, { params: { id: car._id }, body });
       await refreshCar(client, car._id);

@@ -66,6 +66,7 @@ export const texts = {
   saving: 'Saving',
   plateNumber: 'Plate number',
   plateWritten: (shown: string) => `We write it ${shown}.`,
+  plateIsRight: (shown: string) => `${shown} is right, without a figure`,
   plateHint: 'As on the car, such as BDJ-482KA.',
   colour: 'Colour',
   optional: '(optional)',

@@ -1,4 +1,4 @@
-import { formatPlate, normalisePlate } from '#shared/cars/plate.ts';
+import { formatPlate, isUnusualPlate, normalisePlate } from '#shared/cars/plate.ts';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Segments } from '#web/ui/form/Segments.tsx';
@@ -35,7 +35,7 @@ export function CarPart({ subject, values, errors, onChange }: PartProps & { sub
         name="plate"
         className={styles.plate}
         value={values.plate}
-        onChange={({ target }) => onChange({ plate: target.value })}
+        onChange={({ target }) => onChange({ plate: target.value, plateIsRight: false })}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
@@ -43,6 +43,13 @@ export function CarPart({ subject, values, errors, onChange }: PartProps & { sub
         hint={differs ? texts.plateDiffers(subject.plate ?? '') : texts.asOnBooking(subject.carType ?? '')}
         error={errors['plate']}
       />
+      {typed !== null && isUnusualPlate(typed) && (
+        <Checkbox
+          label={texts.plateIsRight(typed)}
+          checked={values.plateIsRight}
+          onChange={({ target }) => onChange({ plateIsRight: target.checked })}
+        />
+      )}
       <Field
         label={texts.kilometres}
         name="km"

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { PLATE_QUESTION } from '#shared/cars/plate.ts';
 import { BELONGINGS } from '#shared/visits/visit-states.ts';
 import {
   BODY_PARTS,
@@ -39,6 +40,8 @@ test('lists the missing parts by name', () => {
   expect(Object.keys(missingParts(emptyCheckIn('')))).toEqual(['plate', 'km', 'fuel', 'belongings', 'code']);
   expect(missingParts(full)).toEqual({});
   expect(missingParts({ ...full, km: '', noKm: true })).toEqual({});
+  expect(missingParts({ ...full, plate: 'Presidency' })).toEqual({ plate: PLATE_QUESTION });
+  expect(missingParts({ ...full, plate: 'Presidency', plateIsRight: true })).toEqual({});
   expect(missingParts({ ...full, noCode: false, code: '71' })).toHaveProperty('code');
   expect(
     missingParts({ ...full, belongings: Object.fromEntries(BELONGINGS.slice(1).map((item) => [item, 'no'] as const)) }),

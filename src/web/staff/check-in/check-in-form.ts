@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { normalisePlate } from '#shared/cars/plate.ts';
+import { isUnusualPlate, normalisePlate, PLATE_QUESTION } from '#shared/cars/plate.ts';
 import type { Sent } from '#shared/endpoint.ts';
 import { BELONGINGS, FUEL_LEVELS, MARK_KINDS } from '#shared/visits/visit-states.ts';
 import type { checkInCar } from '#shared/visits/staff-visits.contract.ts';
@@ -20,6 +20,8 @@ export type Mark = z.output<typeof mark>;
 /** The draft of the form: the values that are typed and chosen so far, without the code, which is never stored. */
 export const checkInValues = z.object({
   plate: z.string(),
+  /** The plate has no figure, and staff looked again. */
+  plateIsRight: z._default(z.boolean(), false),
   km: z.string(),
   /** The odometer could not be read. */
   noKm: z.boolean(),
@@ -35,6 +37,7 @@ export type CheckInValues = z.output<typeof checkInValues> & { code: string };
 
 export const emptyCheckIn = (plate: string): CheckInValues => ({
   plate,
+  plateIsRight: false,
   km: '',
   noKm: false,
   fuel: '',
@@ -54,11 +57,17 @@ export function parseKm(typed: string): number | null {
 
 const isCode = (code: string): boolean => /^\d{4}$/.test(code);
 
+function plateProblem({ plate, plateIsRight }: CheckInValues): { plate?: string } {
+  const written = normalisePlate(plate);
+  if (written === null) return { plate: 'Write the plate as on the car, such as BDJ-482KA.' };
+  return plateIsRight || !isUnusualPlate(written) ? {} : { plate: PLATE_QUESTION };
+}
+
 /** The parts that are still to be filled in, by name, in the order of the page. */
 export function missingParts(values: CheckInValues): Record<string, string> {
   const open = BELONGINGS.filter((item) => values.belongings[item] === undefined).length;
   return {
-    ...(normalisePlate(values.plate) === null && { plate: 'Write the plate as on the car, such as BDJ-482KA.' }),
+    ...plateProblem(values),
     ...(!values.noKm &&
       parseKm(values.km) === null && { km: 'Write the kilometres, or say that you cannot read them.' }),
     ...(values.fuel === '' && { fuel: 'Choose how full the tank is.' }),
@@ -91,6 +100,7 @@ export function stillToDo(missing: Record<string, string>, photos: number): stri
 /** The record to send, once nothing is missing. */
 export const toRecord = (values: CheckInValues, at: string): Sent<typeof checkInCar> => ({
   plate: values.plate,
+  ...(values.plateIsRight && { plateIsRight: true }),
   km: values.noKm ? null : parseKm(values.km),
   fuel: values.fuel === '' ? 'empty' : values.fuel,
   belongings: BELONGINGS.map((item) => ({ item, present: values.belongings[item] === 'yes' })),

@@ -31,6 +31,7 @@ export const texts = {
   full: 'Full',
   theCar: 'The car',
   plateNumber: 'Plate number',
+  plateIsRight: (shown: string) => `${shown} is right, without a figure`,
   plateDiffers: (plate: string) => `The booking has ${plate}. Look at the car again.`,
   asOnBooking: (carType: string) => `As on the booking: ${carType}`,
   kilometres: 'Kilometres on the clock',
