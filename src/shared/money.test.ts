@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatNaira, koboFromNaira, nairaFromKobo, vatInKobo } from './money.ts';
+import { formatNaira, koboFromNaira, nairaFromKobo, vatInKobo, vatSharesKobo } from './money.ts';
 
 test('kobo survive the conversion to naira and back', () => {
   fc.assert(
@@ -41,6 +41,20 @@ test.each([
   [1, 7.5, 0],
 ])('the VAT in %d kobo at %d per cent is %d kobo', (kobo, percent, vat) => {
   expect(vatInKobo(kobo, percent)).toBe(vat);
+});
+
+test('the VAT in the amounts of a booking adds up to the VAT in their sum, each within a kobo of its own', () => {
+  expect(vatSharesKobo([1_250_000, 1_000_000], 7.5)).toEqual([87_209, 69_768]);
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { maxLength: 6 }), (amounts) => {
+      const shares = vatSharesKobo(amounts, 7.5);
+      const total = amounts.reduce((sum, kobo) => sum + kobo, 0);
+      expect(shares.reduce((sum, kobo) => sum + kobo, 0)).toBe(vatInKobo(total, 7.5));
+      for (const [i, kobo] of amounts.entries())
+        expect(Math.abs((shares[i] ?? NaN) - vatInKobo(kobo, 7.5))).toBeLessThanOrEqual(1);
+      expect(vatSharesKobo(amounts.slice(0, 2), 7.5)).toEqual(shares.slice(0, 2));
+    }),
+  );
 });
 
 test('a formatted amount has every kobo of the amount', () => {

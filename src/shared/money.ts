@@ -16,6 +16,20 @@ export function koboFromNaira(naira: number): number | null {
 /** The VAT in an amount that includes it, kobo, rounded half up. `percent`: of the amount without it. */
 export const vatInKobo = (kobo: number, percent: number): number => Math.round((kobo * percent) / (100 + percent));
 
+/**
+ * The VAT in each amount of a booking, kobo, in their order: that in the sum up to it, less that in the sum before it.
+ * So the shares add up to the VAT in the whole, and an amount that is added later changes none before it.
+ */
+export function vatSharesKobo(amounts: readonly number[], percent: number): number[] {
+  let [sum, named] = [0, 0];
+  return amounts.map((kobo) => {
+    sum += kobo;
+    const share = vatInKobo(sum, percent) - named;
+    named += share;
+    return share;
+  });
+}
+
 const whole = new Intl.NumberFormat('en-NG', {
   style: 'currency',
   currency: 'NGN',

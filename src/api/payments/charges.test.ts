@@ -5,6 +5,7 @@ import { lockBooking } from '#api/bookings/lock-booking.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Attempt, Receipt, Transfer } from '#shared/payments/payments.contract.ts';
+import { vatInKobo } from '#shared/money.ts';
 import { editSettings, getEditableSettings } from '#shared/settings/settings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
@@ -262,6 +263,26 @@ describe('a payment of an estimate', () => {
     expect(vat).toEqual({ percent: 7.5, amount: 861.28 });
     await setVat(0);
     expect((await emailsTo(app, ada.email)).filter((subject) => subject.endsWith('₦12,345'))).not.toEqual([]);
+  });
+
+  test('the VAT that the receipts of a booking name is together that of its invoice', async () => {
+    const booking = await app.book(ada);
+    await pay(booking._id);
+    const price = booking.amount * 100;
+    const rounded = (kobo: number) => vatInKobo(price, 7.5) + vatInKobo(kobo, 7.5) !== vatInKobo(price + kobo, 7.5);
+    const kobo = Array.from({ length: 40 }, (_, i) => 1_000_000 + i).find(rounded) ?? expect.fail('no amount');
+    const charge = await addEstimate(app, booking._id, kobo);
+    await pay(booking._id, charge);
+    await setVat(7.5);
+    const vats = await Promise.all(
+      [`receipt?charge=${booking._id}`, `receipt?charge=${charge}`, 'invoice'].map(
+        async (paper) =>
+          (await expectOk(ada.request<Receipt>('GET', `booking/${booking._id}/${paper}`))).body.vat?.amount ?? NaN,
+      ),
+    );
+    const [first = NaN, second = NaN, whole = NaN] = vats.map((naira) => Math.round(naira * 100));
+    expect(first + second).toBe(whole);
+    await setVat(0);
   });
 
   test('staff see the amount owed for an estimate once its customer sent a picture of the transfer', async () => {

@@ -2,13 +2,24 @@ import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { toBooking } from '#api/bookings/present-booking.ts';
 import type { Charge } from '#api/charges/find-charges.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
-import { nairaFromKobo, vatInKobo } from '#shared/money.ts';
+import { nairaFromKobo, vatInKobo, vatSharesKobo } from '#shared/money.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 import type { PaymentRow } from './payments.repository.ts';
 
 /** The displayed receipt number, e.g. BCC-R 000123. */
 const receiptNumber = (prefix: string, number: number | null): string =>
   `${prefix}-R ${String(number ?? 0).padStart(6, '0')}`;
+
+/** The VAT in a payment of `kobo`: of its charge the share in the VAT of the booking, so that all papers add up. */
+function vatOf(payment: PaymentRow, charges: readonly Charge[], kobo: number, percent: number): number {
+  const owed = charges.filter(({ isVoided }) => !isVoided);
+  const at = owed.findIndex(({ id, amountKobo }) => id === payment.charge_id && amountKobo === kobo);
+  const shares = vatSharesKobo(
+    owed.map(({ amountKobo }) => amountKobo),
+    percent,
+  );
+  return shares[at] ?? vatInKobo(kobo, percent);
+}
 
 /** The receipt of a settled payment. */
 export function toReceipt(
@@ -29,7 +40,7 @@ export function toReceipt(
     vat:
       centre.vatPercent === 0
         ? null
-        : { percent: centre.vatPercent, amount: nairaFromKobo(vatInKobo(kobo, centre.vatPercent)) },
+        : { percent: centre.vatPercent, amount: nairaFromKobo(vatOf(payment, charges, kobo, centre.vatPercent)) },
     paidAt: (payment.paid_at ?? payment.settled_at ?? payment.created_at).toISOString(),
     refunded: payment.status === 'refunded',
     booking: {
