@@ -181,7 +181,8 @@ async function take(run: RunState, step: Step): Promise<void> {
       await takeStaffAction(id, 'payment', { method: 'cash', charge: await chargeOf(id, who, step.charge) });
     if (step.do === 'void') {
       const named = await chargeOf(id, who, step.charge ?? 1);
-      if (named !== null) await answered(manager.request('POST', `staff/charge/${named}/void`, {}));
+      if (named !== null)
+        await answered(manager.request('POST', `staff/charge/${named}/void`, { note: 'Not in stock.' }));
     }
     if (step.do === 'drop') await takeStaffAction(id, 'cancel', { note: 'The car never came.' });
     if (step.do === 'undo')

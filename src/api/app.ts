@@ -91,7 +91,7 @@ export async function createApp(
   limitConnections(server.server, (address) => isExemptSource(address, config.trustProxy), config.maxStreams);
   disconnectSlowClients(server.server, config.clientTimeoutMs);
   server.setErrorHandler(sendError);
-  server.setNotFoundHandler((request, reply) => {
+  server.setNotFoundHandler(async (request, reply) => {
     const allowed = router.methodsAt(pathOf(request.url));
     if (site !== null && isBrowsing(request)) return sendNotFoundPage(request, reply, site);
     if (allowed.length === 0) return sendError(new AppError('request.not_found'), request, reply);

@@ -161,6 +161,11 @@ export const catalogue = {
   'booking.not_found': [404, 'We could not find that booking.'],
   'booking.no_invoice': [404, 'A cancelled booking has no invoice.'],
   'booking.not_possible': [409, 'That cannot be done to this booking any more.'],
+  'booking.checked_in': [409, 'Your car is checked in, so please ask us at the centre. We change the booking for you.'],
+  'booking.car_came': [
+    409,
+    'The car was checked in, so this is not possible any more. Move it yourself, or a manager cancels with a reason.',
+  ],
   'booking.too_late': [409, 'It is too close to the time for that now. Please call us.'],
   'booking.no_appointment': [404, 'No time is agreed for this booking yet.'],
   'booking.price_changed': [409, 'The price has changed. Please look at the new amount before you save.'],

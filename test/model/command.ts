@@ -22,6 +22,8 @@ const STATUS = {
   'account.open_paid_booking': 409,
   'booking.not_found': 404,
   'booking.not_possible': 409,
+  'booking.checked_in': 409,
+  'booking.car_came': 409,
   'booking.price_changed': 409,
   'booking.too_many_open': 429,
   'booking.too_many': 429,

@@ -14,7 +14,7 @@ import {
   type Expected,
 } from './command.ts';
 import { chargeKobo, chargesOf, dueOf, isSettled, isVoided, statusOf } from './model-charges.ts';
-import { book, bookingLimit, edit, isEditable, isPossible, move, quote } from './model-bookings.ts';
+import { book, bookingLimit, edit, hasCome, isEditable, isPossible, move, quote } from './model-bookings.ts';
 import { DAY, type Booking, type RepeatableCall, type Model } from './model-state.ts';
 import type { ModelApp } from './model-app.ts';
 import { changeTime, isCancelTooLate, startAt, takeTime } from './model-times.ts';
@@ -163,6 +163,7 @@ export const bookings = [
       const refused = refusal(m, caller, booking);
       if (refused !== null) return [response, refused];
       if (!isEditable(booking)) return [response, 'booking.not_possible'];
+      if (hasCome(booking)) return [response, 'booking.checked_in'];
       if (what === 'wrong') return [response, 'booking.price_changed'];
       const late = changeTime(m, booking, wanted, null);
       if (late !== null) return [response, late];
@@ -186,6 +187,7 @@ export const bookings = [
       if (refused !== null) return [response, refused];
       if (booking.status !== 'pending-cancelled') {
         if (!isPossible('requestCancellation', booking)) return [response, 'booking.not_possible'];
+        if (hasCome(booking)) return [response, 'booking.checked_in'];
         if (isCancelTooLate(m, booking)) return [response, 'booking.too_late'];
         move(m, index, 'requestCancellation');
       }
@@ -208,6 +210,7 @@ export const bookings = [
       const refused = refusal(m, caller, booking);
       if (refused !== null) return [response, refused];
       if (!isPossible('requestCancellation', booking)) return [response, 'booking.not_possible'];
+      if (hasCome(booking)) return [response, 'booking.checked_in'];
       const reason = changeTime(m, booking, booking, at);
       if (reason !== null) return [response, reason];
       expectBooking(response.body['booking'], m, index);

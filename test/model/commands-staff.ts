@@ -15,9 +15,10 @@ import {
   type Turn,
 } from './command.ts';
 import { at, chargesOf, isOpen, isVoidable, isVoided } from './model-charges.ts';
+import { hasCome, isPossible } from './model-bookings.ts';
 import * as money from './model-money.ts';
 import type { ModelApp } from './model-app.ts';
-import type { Model } from './model-state.ts';
+import type { Booking, Model } from './model-state.ts';
 import {
   END,
   hasOpenMoney,
@@ -50,12 +51,19 @@ function predict(m: Model, { staff, index, name, charge }: Press, version: numbe
   if (!may(m, staff, action.right)) return 'session.forbidden';
   if (version === 'stale') return 'booking.stale';
   if (END[name] === booking.status) return 'ok';
-  if (!action.can(m, index, booking, meant))
-    return name === 'finish' && isOpen(booking) ? 'booking.money_missing' : 'booking.not_possible';
-  if (action.needsRefund === true && hasOpenMoney(booking) && !may(m, staff, 'refund')) return 'session.forbidden';
+  if (!action.can(m, index, booking, meant)) return refusalOf(name, booking);
+  if (action.needsRefund === true && (hasOpenMoney(booking) || hasCome(booking)) && !may(m, staff, 'refund'))
+    return 'session.forbidden';
   action.apply(m, index, meant);
   booking.done.add([staff, name, charge ?? 'none', version].join(' '));
   return 'ok';
+}
+
+/** Why a button is refused on a booking. */
+function refusalOf(name: string, booking: Booking): Expected {
+  if (name === 'finish' && isOpen(booking)) return 'booking.money_missing';
+  const isRequested = name === 'accept a cancellation' && isPossible('acceptCancellation', booking);
+  return isRequested ? 'booking.car_came' : 'booking.not_possible';
 }
 
 /** The bookings with the charges that can be named, and with none. */

@@ -101,6 +101,9 @@ export function book(m: Model, customer: number, form: Form, time: Time | null):
 export const isEditable = ({ status, paymentStatus }: Booking): boolean =>
   status === 'pending' && (paymentStatus === 'unpaid' || paymentStatus === 'refunded');
 
+/** Once the car came, its customer neither edits, moves nor cancels the booking. */
+export const hasCome = ({ visit }: Pick<Booking, 'visit'>): boolean => visit !== null;
+
 export function edit(m: Model, index: number, form: Form): void {
   const booking = at(m, index);
   const price = quote(m, booking.customer, form, index);

@@ -1,5 +1,14 @@
 import type { StaffType } from '#shared/capabilities.ts';
-import { closeAttempts, isPossible, move, ownPayment, settle, written, type Action } from './model-bookings.ts';
+import {
+  closeAttempts,
+  hasCome,
+  isPossible,
+  move,
+  ownPayment,
+  settle,
+  written,
+  type Action,
+} from './model-bookings.ts';
 import { at, canHappen, chargesOf, dueOf, isSettled, isVoided, oldestDue, paymentStatusOf } from './model-charges.ts';
 import * as money from './model-money.ts';
 import type { Booking, Model, Payment } from './model-state.ts';
@@ -36,7 +45,7 @@ interface StaffAction {
   right: Right;
   path: string;
   body: object;
-  /** Only with the right to refund while money lies on the booking. */
+  /** Only with the right to refund while money lies on the booking, and once its car came. */
   needsRefund?: true;
   /** The charge that is meant when none is named, of an action on the payment of one. */
   charge?(m: Readonly<Model>, index: number): number;
@@ -76,7 +85,7 @@ export const STAFF_ACTIONS: Record<string, StaffAction> = {
     right: 'refund',
     path: 'cancellation',
     body: { decision: 'accept' },
-    can: (_, __, booking) => isPossible('acceptCancellation', booking),
+    can: (_, __, booking) => isPossible('acceptCancellation', booking) && !hasCome(booking),
     apply: cancelWith('acceptCancellation'),
   },
   'keep a booking': {

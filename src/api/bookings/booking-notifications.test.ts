@@ -258,7 +258,7 @@ const STORIES: Record<string, () => Promise<Story>> = {
     await setScenario(reference, { event: 'charge.dispute.create' });
     await setScenario(reference, { event: 'charge.dispute.resolve' });
     await waitForEvent(story, 'charge-returned');
-    await expectOk(manager.request('POST', `staff/charge/${cash}/void`, {}));
+    await expectOk(manager.request('POST', `staff/charge/${cash}/void`, { note: 'Not in stock.' }));
     return story;
   },
   async 'money for an estimate that came late, counted by a press'() {

@@ -67,6 +67,18 @@ export async function insertEvent(
   await queueBookingWebhook(trx, bookingId, event, at);
 }
 
+/** Those of these bookings whose car came: they have a visit. */
+export const listCheckedIn = async (db: Connection, ids: readonly string[]): Promise<string[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await db
+          .selectFrom('visits')
+          .select('id')
+          .where('id', 'in', [...ids])
+          .execute()
+      ).map(({ id }) => id);
+
 /** One page of a customer's bookings, newest first. The number is unique and rises with time, so the order is total. */
 export function listOwn(db: Connection, customerId: string, tab: Tab, page: number): Promise<BookingRow[]> {
   let query = db.selectFrom('bookings').selectAll().where('customer_id', '=', customerId);

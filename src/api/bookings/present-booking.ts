@@ -9,6 +9,7 @@ import type { Appointment } from '#shared/scheduling/appointment.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { BookingRow } from './booking-row.ts';
+import { findCheckedIn, isCheckedIn } from './find-check-ins.ts';
 import { dueKobo, presentCharges, totalKobo } from './present-charges.ts';
 
 /** The state of a row in the form that `isPayable` and `isEditable` take. */
@@ -22,12 +23,18 @@ function presentArrival({ mode, location }: BookingRow, { name, city, state }: C
   return arrival.mode === 'pick-up' ? arrival : { ...arrival, location: { name, city, state } };
 }
 
+/** What belongs to a booking in other tables. */
+export interface BookingParts {
+  appointment: Appointment | null;
+  charges: readonly Charge[];
+  isCheckedIn: boolean;
+}
+
 /** A booking in the form of the API (docs/api.md 2), with all its charges, and its appointment if it has one. */
 export function toBooking(
   row: BookingRow,
   centre: CentreSettings,
-  appointment: Appointment | null,
-  charges: readonly Charge[],
+  { appointment, charges, isCheckedIn: hasCome }: BookingParts,
 ): Booking {
   const { total, paid } = totalKobo(charges);
   return {
@@ -53,6 +60,7 @@ export function toBooking(
     paymentMethod: row.payment_method,
     paymentStatus: row.payment_status,
     status: row.status,
+    isCheckedIn: hasCome,
     date: appointment?.startsAt ?? row.created_at.toISOString(),
     appointment,
   };
@@ -74,14 +82,22 @@ export async function presentBookings(
   const ids = rows.map(({ id }) => id);
   const appointments = await findAppointments(db, ids);
   const charges = await findChargesOf(db, ids);
+  const checkedIn = await findCheckedIn(db, ids);
   return rows.map((row) =>
-    toBooking(row, centre, toOwnAppointment(appointments.get(row.id)), charges.get(row.id) ?? []),
+    toBooking(row, centre, {
+      appointment: toOwnAppointment(appointments.get(row.id)),
+      charges: charges.get(row.id) ?? [],
+      isCheckedIn: checkedIn.has(row.id),
+    }),
   );
 }
 
 /** As `presentBookings`, for one. */
 export async function presentBooking(db: Connection, row: BookingRow, centre: CentreSettings): Promise<Booking> {
   const appointments = await findAppointments(db, [row.id]);
-  const charges = await findCharges(db, row.id);
-  return toBooking(row, centre, toOwnAppointment(appointments.get(row.id)), charges);
+  return toBooking(row, centre, {
+    appointment: toOwnAppointment(appointments.get(row.id)),
+    charges: await findCharges(db, row.id),
+    isCheckedIn: await isCheckedIn(db, row.id),
+  });
 }

@@ -29,7 +29,7 @@ export function toReceipt(
   centre: CentreSettings,
 ): Receipt {
   const kobo = payment.received_kobo ?? payment.amount_kobo;
-  const booking = toBooking(row, centre, null, charges);
+  const booking = toBooking(row, centre, { appointment: null, charges, isCheckedIn: false });
   return {
     number: receiptNumber(centre.numberPrefix, payment.receipt_number),
     charge: payment.charge_id,

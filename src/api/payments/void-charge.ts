@@ -17,16 +17,12 @@ import { startRefund } from './refunds/start-refund.ts';
 import { syncBookingMoney } from './sync-booking-money.ts';
 
 /**
- * Staff void a charge of an estimate permanently: nothing is owed for it any more, and its payments go back. A charge
- * that is voided already changes nothing. The booking's own price is not voided: the booking is cancelled instead.
+ * Staff void a charge of an estimate permanently, for a reason: nothing is owed for it any more, and its payments go
+ * back. A charge that is voided already changes nothing. The booking's own price is not voided: the booking is
+ * cancelled instead.
  * @throws AppError charge.not_found; booking.not_possible, with the current card
  */
-export async function voidCharge(
-  runtime: Runtime,
-  caller: StaffCaller,
-  id: string,
-  note: string | null,
-): Promise<StaffCard> {
+export async function voidCharge(runtime: Runtime, caller: StaffCaller, id: string, note: string): Promise<StaffCard> {
   const { staffId, type } = caller.staff;
   const bookingId = await findBookingOfCharge(runtime.db, id);
   if (bookingId === null) throw new AppError('charge.not_found');
@@ -46,7 +42,7 @@ export async function voidCharge(
       actor: 'staff',
       staffId,
       event: ESTIMATE_ACTIONS.voidCharge.event,
-      detail: { charge: id, kobo: charge.amountKobo, ...(note && { note }) },
+      detail: { charge: id, kobo: charge.amountKobo, note },
     });
     for (const payment of locked.payments)
       if (payment.charge_id === id && (payment.status === 'settled' || payment.status === 'refund-due'))
@@ -56,7 +52,7 @@ export async function voidCharge(
     recordAudit({
       event: 'charge.voided',
       subject: { kind: 'booking', id: bookingId },
-      detail: { charge: id, kobo: charge.amountKobo, ...(note && { note }) },
+      detail: { charge: id, kobo: charge.amountKobo, note },
     });
     return presentStaffCard(trx, changed, centre, type);
   });

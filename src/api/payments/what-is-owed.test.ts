@@ -72,7 +72,7 @@ const STEPS: Record<string, (story: Story, charge: Expected, kobo: number) => Pr
     charge.paid = null;
   },
   async void({ charges }, charge) {
-    const { status } = await manager.request('POST', `staff/charge/${charge.id}/void`, {});
+    const { status } = await manager.request('POST', `staff/charge/${charge.id}/void`, { note: 'Not in stock.' });
     const isEstimate = charge !== charges[0];
     expect(status < 300).toBe(isEstimate);
     if (isEstimate) Object.assign(charge, { isVoided: true, paid: null });

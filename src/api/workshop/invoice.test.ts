@@ -81,7 +81,7 @@ test('an invoice lists the price and each approved line, with the paid amount an
 test('an invoice has no voided work', async () => {
   await approveWork();
   const charge = (await read()).charges[1]?._id ?? '';
-  await expectOk(manager.call(voidCharge, { params: { id: charge }, body: {} }));
+  await expectOk(manager.call(voidCharge, { params: { id: charge }, body: { note: 'Not in stock.' } }));
   const invoice = await read();
   expect(invoice.charges.map(({ amount }) => amount)).toEqual([booking.amount, 31_000]);
   expect(invoice.due).toBe(booking.amount + 31_000);
@@ -119,7 +119,7 @@ test('the history of a car has the approved work of each job and adds it to the 
   booking = await app.book(ada, { car: car._id });
   await approveWork();
   const [, , shock] = (await read()).charges;
-  await expectOk(manager.call(voidCharge, { params: { id: shock?._id ?? '' }, body: {} }));
+  await expectOk(manager.call(voidCharge, { params: { id: shock?._id ?? '' }, body: { note: 'Not in stock.' } }));
   await recordCash((await read()).charges[1]?._id);
   await finishInCash(manager, booking._id);
   const { history, spent } = (await expectOk(ada.call(getCarHistory, { params: { id: car._id } }))).body;

@@ -217,7 +217,7 @@ describe('nothing is followed up', () => {
       [...lines].map((line) => ({ line, answer: 'approve' as const })),
     );
     const charge = (await expectOk(ada.request<Booking>('GET', `booking/${id}`))).body.charges.at(-1)?._id ?? '';
-    await expectOk(manager.call(voidCharge, { params: { id: charge }, body: {} }));
+    await expectOk(manager.call(voidCharge, { params: { id: charge }, body: { note: 'Not in stock.' } }));
     await finishInCash(manager, id);
     await expectNothing();
   });
@@ -299,7 +299,9 @@ describe('a later visit', () => {
       );
       if (one === other) continue;
       const { charges } = (await expectOk(ada.request<Booking>('GET', `booking/${later.id}`))).body;
-      await expectOk(manager.call(voidCharge, { params: { id: charges.at(-1)?._id ?? '' }, body: {} }));
+      await expectOk(
+        manager.call(voidCharge, { params: { id: charges.at(-1)?._id ?? '' }, body: { note: 'Not in stock.' } }),
+      );
     }
     expect(await send()).toBe(1);
     expect((await notices())[0]?.message).toMatch(/Front brake pads.*Shock/);

@@ -95,6 +95,19 @@ test('only staff who may refund cancel a booking that has unfinished money', () 
   expect(availableActions({ ...unpaid, disputed: true }, 'technician')).not.toContain('cancelBooking');
 });
 
+test('only staff who may refund cancel a booking whose car came, and no one accepts a request to cancel it', () => {
+  for (const booking of BOOKINGS.map((one) => ({ ...one, isCheckedIn: true }))) {
+    for (const type of STAFF_TYPES) {
+      const actions = availableActions(booking, type);
+      const isOpen = booking.status === 'pending' || booking.status === 'paid';
+      expect(actions.includes('cancelBooking'), `${type} ${JSON.stringify(booking)}`).toBe(
+        isOpen && can(type, 'payments.refund'),
+      );
+      expect(actions).not.toContain('acceptCancellation');
+    }
+  }
+});
+
 test.each<[StaffType, StaffAction[]]>([
   ['technician', ['finishJob', 'cancelBooking']],
   ['front_desk', ['recordPayment', 'finishJob', 'cancelBooking']],

@@ -2,7 +2,7 @@ import { can, type StaffType } from '#shared/capabilities.ts';
 import { priceCharges, type ChargeKind } from './booking-charges.ts';
 import { STATUSES, type PaymentMethod, type PaymentStatus, type Status } from './booking-states.ts';
 import { capabilitiesFor, isAllowedFrom, STAFF_ACTIONS, type StaffAction } from './booking-transitions.ts';
-import { hasUnfinishedMoney } from './unfinished-money.ts';
+import { needsManager } from './booking-changes.ts';
 
 /** The staff's board: its columns, and which actions a booking offers there. Pure. */
 
@@ -15,6 +15,8 @@ interface BookingState {
   status: Status;
   paymentStatus: PaymentStatus;
   paymentMethod: PaymentMethod;
+  /** The car came. Nothing: it did not, as far as the sender knew. */
+  isCheckedIn?: boolean | undefined;
   /** All charges. Naira or kobo: only zero matters. */
   charges: readonly { kind: ChargeKind; amount: number; due: number }[];
 }
@@ -28,13 +30,15 @@ const isRecordedByStaff = ({ paymentMethod, charges }: BookingState): boolean =>
   paymentMethod !== 'online' && priceCharges(charges).some(({ amount, due }) => amount > 0 && due === 0);
 
 /**
- * True when the table allows the action and the money does: the booking's price is recorded once, a job is finished
- * when every charge is paid, and only a payment that staff recorded can be undone.
+ * True when the table allows the action, and the money and the car do: the booking's price is recorded once, a job is
+ * finished when every charge is paid, only a payment that staff recorded can be undone, and once the car came a request
+ * to cancel is not accepted, since that would lower the amount owed without a reason.
  */
 export function isActionPossible(action: StaffAction, booking: BookingState): boolean {
   if (!isAllowedFrom(action, booking.status)) return false;
   if (action === 'recordPayment') return !moneyIsRecorded({ charges: priceCharges(booking.charges) });
   if (action === 'undoPayment') return isRecordedByStaff(booking);
+  if (action === 'acceptCancellation') return booking.isCheckedIn !== true;
   return action !== 'finishJob' || moneyIsRecorded(booking);
 }
 
@@ -43,7 +47,7 @@ export const mayTakeAction = (
   action: StaffAction,
   booking: BookingState & { disputed: boolean },
   type: StaffType,
-): boolean => capabilitiesFor(action, hasUnfinishedMoney(booking)).every((capability) => can(type, capability));
+): boolean => capabilitiesFor(action, needsManager(booking)).every((capability) => can(type, capability));
 
 /** The actions that are possible on a booking and that this type of staff may take. */
 export const availableActions = (booking: BookingState & { disputed: boolean }, type: StaffType): StaffAction[] =>

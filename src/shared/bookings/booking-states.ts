@@ -71,7 +71,7 @@ export const isUnpaid = (paymentStatus: PaymentStatus): boolean =>
 export const isPayable = ({ status, paymentStatus }: BookingState): boolean =>
   isAwaitingPayment(status) && (isUnpaid(paymentStatus) || paymentStatus === 'confirming');
 
-/** Only a pending, unpaid booking can be edited; all others open read-only. */
+/** Only a pending, unpaid booking can be edited, until its car comes (booking-changes.ts). */
 export const isEditable = ({ status, paymentStatus }: BookingState): boolean =>
   isAwaitingPayment(status) && isUnpaid(paymentStatus);
 

@@ -35,7 +35,7 @@ export interface Transition {
   by: TransitionActor;
   /** What a member of staff must be allowed; null for everyone else, and for staff actions that have no button. */
   capability: Capability | null;
-  /** What a member of staff must be allowed as well while the booking has unfinished money. */
+  /** What a member of staff must be allowed as well while the booking has unfinished money, or once its car came. */
   capabilityWithMoney?: Capability;
   event: BookingEventName;
   notification: TransitionNotification | null;
@@ -191,10 +191,10 @@ export function statusAfter(action: BookingAction, status: Status, statusBefore:
   return typeof to === 'string' ? to : (to[status] ?? null);
 }
 
-/** What a member of staff must be allowed for an action on a booking, with or without unfinished money. */
-export function capabilitiesFor(action: StaffAction, hasMoney: boolean): Capability[] {
+/** What a member of staff must be allowed for an action on a booking, which `needsManager` or does not. */
+export function capabilitiesFor(action: StaffAction, needsManager: boolean): Capability[] {
   const { capability, capabilityWithMoney }: Transition = TRANSITIONS[action];
-  return [capability, hasMoney ? capabilityWithMoney : null].filter((one) => one != null);
+  return [capability, needsManager ? capabilityWithMoney : null].filter((one) => one != null);
 }
 
 /** The statuses that are stored as the status before a requested cancellation. */
@@ -225,5 +225,6 @@ export function statusBeforeAfter(
   return transition.statusBefore === 'kept' ? statusBefore : null;
 }
 
-/** True when the customer can request a cancellation: the booking is pending or paid. */
-export const isCancellable = ({ status }: BookingState): boolean => isAllowedFrom('requestCancellation', status);
+/** True while the work of a booking is to be done: it is pending or paid. */
+export const isOpenBooking = ({ status }: Pick<BookingState, 'status'>): boolean =>
+  isAllowedFrom('requestCancellation', status);

@@ -47,12 +47,14 @@ test('declares each route with its caller, response and error codes', () => {
       'schedule.too_far',
       'booking.not_found',
       'booking.not_possible',
+      'booking.checked_in',
       'booking.too_late',
     ],
     'PUT booking/:id/move': [
       'customer; 200',
       'booking.not_found',
       'booking.not_possible',
+      'booking.checked_in',
       'booking.too_late',
       'schedule.taken',
       'schedule.closed',
@@ -69,7 +71,13 @@ test('declares each route with its caller, response and error codes', () => {
       'catalogue.unknown_service',
       'catalogue.unknown_vehicle',
     ],
-    'PUT booking/:id/update-status': ['customer; 200', 'booking.not_found', 'booking.not_possible', 'booking.too_late'],
+    'PUT booking/:id/update-status': [
+      'customer; 200',
+      'booking.not_found',
+      'booking.not_possible',
+      'booking.checked_in',
+      'booking.too_late',
+    ],
   });
   expectParams(contract);
 });

@@ -53,6 +53,8 @@ const bookingBy = <M extends Mode, Place extends z.core.$ZodType>(mode: M, place
     paymentMethod: z.enum(PAYMENT_METHODS),
     paymentStatus: z.enum(PAYMENT_STATUSES),
     status: z.enum(STATUSES),
+    /** The car came: only staff change the booking from then on. Missing where `version` is. */
+    isCheckedIn: z.optional(z.boolean()),
     mode: z.literal(mode),
     /** The start of the appointment, else when the booking was made. */
     date: z.string(),
@@ -168,12 +170,12 @@ export const editBooking = endpoint({
   method: 'PUT',
   path: 'booking/:id',
   auth: 'customer',
-  summary: 'Change a booking while it is pending and unpaid.',
+  summary: 'Change a booking while it is pending and unpaid, before its car is checked in.',
   params: { id: id() },
   body: bookingForm,
   response: saved,
   missing: 'booking.missing_fields',
-  errors: [...formErrors, 'booking.not_found', 'booking.not_possible', 'booking.too_late'],
+  errors: [...formErrors, 'booking.not_found', 'booking.not_possible', 'booking.checked_in', 'booking.too_late'],
 });
 
 export const moveBooking = endpoint({
@@ -181,11 +183,11 @@ export const moveBooking = endpoint({
   path: 'booking/:id/move',
   auth: 'customer',
   summary:
-    'Move the appointment of a pending or paid booking to another free time, or take one for a booking without; until the cut-off before its start.',
+    'Move the appointment of a pending or paid booking to another free time, or take one for a booking without; until the cut-off before its start, and until its car is checked in.',
   params: { id: id() },
   body: z.object({ startsAt: calendarInstant }),
   response: saved,
-  errors: ['booking.not_found', 'booking.not_possible', 'booking.too_late', ...START_ERRORS],
+  errors: ['booking.not_found', 'booking.not_possible', 'booking.checked_in', 'booking.too_late', ...START_ERRORS],
 });
 
 export const listMyBookings = endpoint({
@@ -232,11 +234,11 @@ export const requestCancellation = endpoint({
   method: 'PUT',
   path: 'booking/:id/update-status',
   auth: 'customer',
-  summary: 'A customer may set only pending-cancelled.',
+  summary: 'A customer may set only pending-cancelled, before the car is checked in.',
   params: { id: id() },
   body: z.object({ status: z.enum(STATUSES) }),
   response: saved,
-  errors: ['booking.not_found', 'booking.not_possible', 'booking.too_late'],
+  errors: ['booking.not_found', 'booking.not_possible', 'booking.checked_in', 'booking.too_late'],
 });
 
 declare module '#shared/errors.ts' {

@@ -46,7 +46,12 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.stale',
       'booking.not_possible',
     ],
-    'POST staff/charge/:id/void': ['staff, payments.refund; 200', 'charge.not_found', 'booking.not_possible'],
+    'POST staff/charge/:id/void': [
+      'staff, payments.refund; 200',
+      'booking.reason_missing',
+      'charge.not_found',
+      'booking.not_possible',
+    ],
     'PUT staff/booking/:id/payment/undo': [
       'staff, payments.refund; 200',
       'booking.reason_missing',
@@ -60,6 +65,7 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.not_found',
       'booking.stale',
       'booking.not_possible',
+      'booking.car_came',
     ],
     'PUT staff/booking/:id/finish': [
       'staff, bookings.move; 200',
@@ -148,7 +154,7 @@ test('checks the body of POST staff/charge/:id/void', () => {
   const { body: schema } = contract.voidCharge;
   const body = { note: 'The part was not fitted.' };
   expectExact(schema, body);
-  expectOptional(schema, body, ['note']);
+  expectRequired(schema, body, ['note']);
   expectLimits(schema, body, { note: 300 });
 });
 

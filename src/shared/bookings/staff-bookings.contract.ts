@@ -145,11 +145,12 @@ export const voidCharge = endpoint({
   auth: 'staff',
   may: 'payments.refund',
   summary:
-    'Void a charge of an estimate permanently: nothing is owed for it any more, and its payments become due refunds.',
+    'Void a charge of an estimate permanently, with a reason: nothing is owed for it any more, and its payments become due refunds.',
   params: { id: id() },
-  body: z.object({ note: optionalLine(300) }),
+  body: z.object({ note: line(300) }),
   response: cardResponse,
-  errors: ['charge.not_found', 'booking.not_possible'],
+  missing: 'booking.reason_missing',
+  errors: ['charge.not_found', 'booking.not_possible', 'booking.reason_missing'],
 });
 
 export const finishJob = endpoint({
@@ -170,7 +171,7 @@ export const cancelBooking = endpoint({
   auth: 'staff',
   may: TRANSITIONS.cancelBooking.capability,
   summary:
-    'Cancel a pending or paid booking, with a reason. Money received becomes a due refund, which needs the right to refund.',
+    'Cancel a pending or paid booking, with a reason. Money received becomes a due refund. With money on it, and once its car was checked in, this needs the right to refund.',
   params: { id: id() },
   body: z.object({ version, note: line(300) }),
   response: cardResponse,
@@ -185,11 +186,11 @@ export const decideCancellation = endpoint({
   // Does not compile when the two decisions need different capabilities.
   may: TRANSITIONS.acceptCancellation.capability satisfies typeof TRANSITIONS.keepBooking.capability,
   summary:
-    'Accept a requested cancellation (money received becomes a due refund), or decline it and restore the booking.',
+    'Accept a requested cancellation (money received becomes a due refund), or decline it and restore the booking. Once the car was checked in, it can only be declined.',
   params: { id: id() },
   body: z.object({ version, decision: z.enum(['accept', 'keep']) }),
   response: cardResponse,
-  errors: actionErrors,
+  errors: [...actionErrors, 'booking.car_came'],
 });
 
 const car = { service: line(40), brand: line(40), vehicle: line(40) };
@@ -255,5 +256,6 @@ declare module '#shared/errors.ts' {
     'booking.money_missing': { booking: StaffCard };
     /** Customers get this code without a payload. */
     'booking.not_possible': { booking: StaffCard } | undefined;
+    'booking.car_came': { booking: StaffCard } | undefined;
   }
 }

@@ -73,10 +73,11 @@ test('declares each route with its caller, response and error codes', () => {
     'GET staff/booking/:id/places': [plan, 'booking.not_found', 'booking.not_possible'],
     'PUT staff/booking/:id/appointment': [plan, ...action, ...start, 'schedule.unfit_bay', 'bay.not_found'],
     'PUT staff/booking/:id/late': ['staff, bookings.move; 200', ...action, 'booking.no_time'],
-    'PUT staff/booking/:id/offer': [plan, ...action, 'booking.no_time', ...offer],
+    'PUT staff/booking/:id/offer': [plan, ...action, 'booking.car_came', 'booking.no_time', ...offer],
     'PUT staff/booking/:id/no-show': [
       'staff, bookings.move; 200',
       ...action,
+      'booking.car_came',
       'booking.no_time',
       'booking.no_show_too_soon',
     ],

@@ -226,7 +226,14 @@ export const offerTime = endpoint({
   params: { id: id() },
   body: z.object({ version, startsAt: calendarInstant }),
   response: bookingResponse,
-  errors: [...ACTION_ERRORS, 'booking.no_time', 'schedule.taken', 'schedule.too_far', 'schedule.past'],
+  errors: [
+    ...ACTION_ERRORS,
+    'booking.car_came',
+    'booking.no_time',
+    'schedule.taken',
+    'schedule.too_far',
+    'schedule.past',
+  ],
 });
 
 export const markNoShow = endpoint({
@@ -238,7 +245,7 @@ export const markNoShow = endpoint({
   params: { id: id() },
   body: z.object({ version }),
   response: bookingResponse,
-  errors: [...ACTION_ERRORS, 'booking.no_time', 'booking.no_show_too_soon'],
+  errors: [...ACTION_ERRORS, 'booking.car_came', 'booking.no_time', 'booking.no_show_too_soon'],
 });
 
 export const assignTechnician = endpoint({

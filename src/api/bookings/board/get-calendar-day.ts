@@ -2,7 +2,7 @@ import { findChargesOf } from '#api/charges/find-charges.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { readDays, readQueue } from '#api/scheduling/staff-calendar/read-days.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
-import { isCancellable } from '#shared/bookings/booking-transitions.ts';
+import { isOpenBooking } from '#shared/bookings/booking-transitions.ts';
 import type { getCalendarDay as call } from '#shared/bookings/staff-day.contract.ts';
 import { can } from '#shared/capabilities.ts';
 import type { Output } from '#shared/endpoint.ts';
@@ -50,7 +50,7 @@ async function presentQueue(db: Runtime['db'], now: Date, reader: DayReader): Pr
   );
   return queued.flatMap((one) => {
     const row = rows.find(({ id }) => id === one.booking_id);
-    if (row === undefined || !isCancellable(bookingState(row))) return [];
+    if (row === undefined || !isOpenBooking(bookingState(row))) return [];
     const waitingMinutes = Math.max(0, Math.floor((now.getTime() - one.since.getTime()) / MINUTE_MS));
     return [
       {

@@ -4,7 +4,7 @@ import type { BayOfDay, Days } from '#api/scheduling/staff-calendar/read-days.ts
 import { bookingNumber } from '#shared/booking-number.ts';
 import { moneyIsRecorded } from '#shared/bookings/board.ts';
 import { carType } from '#shared/bookings/booking-states.ts';
-import { isCancellable } from '#shared/bookings/booking-transitions.ts';
+import { isOpenBooking } from '#shared/bookings/booking-transitions.ts';
 import { can, type StaffType } from '#shared/capabilities.ts';
 import type { Span } from '#shared/scheduling/open-spans.ts';
 import type { DayBay, DayBlock, DayBooking } from '#shared/bookings/staff-day.contract.ts';
@@ -98,7 +98,7 @@ interface ChargedBooking {
 function presentBlock(block: BlockRow, booking: ChargedBooking | undefined, now: number, reader: DayReader): DayBlock {
   const { from, until } = block;
   const [starts, ends] = [block.starts_at.getTime(), block.ends_at.getTime()];
-  const isOpen = booking !== undefined && isCancellable(bookingState(booking.row));
+  const isOpen = booking !== undefined && isOpenBooking(bookingState(booking.row));
   const needs = block.needs_until?.getTime() ?? 0;
   return {
     _id: block.id,

@@ -1,12 +1,12 @@
-import { findCharges, findChargesOf, type Charge } from '#api/charges/find-charges.ts';
+import { findCharges, findChargesOf } from '#api/charges/find-charges.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
-import type { Appointment } from '#shared/scheduling/appointment.ts';
 import { can, type StaffType } from '#shared/capabilities.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
-import { toBooking } from '#api/bookings/present-booking.ts';
+import { findCheckedIn, isCheckedIn } from '#api/bookings/find-check-ins.ts';
+import { toBooking, type BookingParts } from '#api/bookings/present-booking.ts';
 
 /** The member of staff and the request. */
 export interface StaffCaller {
@@ -15,15 +15,9 @@ export interface StaffCaller {
 }
 
 /** A booking as this type of staff may see it; some see neither contact data nor pick-up address (docs/api.md 8). */
-function toStaffCard(
-  row: BookingRow,
-  centre: CentreSettings,
-  type: StaffType,
-  appointment: Appointment | null,
-  charges: readonly Charge[],
-): StaffCard {
+function toStaffCard(row: BookingRow, centre: CentreSettings, type: StaffType, parts: BookingParts): StaffCard {
   const seesContacts = can(type, 'customers.see');
-  const booking = toBooking(row, centre, appointment, charges);
+  const booking = toBooking(row, centre, parts);
   return {
     ...(booking.mode === 'pick-up' && !seesContacts ? { ...booking, location: '' } : booking),
     phoneNumber: seesContacts ? row.phone : null,
@@ -44,7 +38,14 @@ export async function presentStaffCards(
   const ids = rows.map(({ id }) => id);
   const appointments = await findAppointments(db, ids);
   const charges = await findChargesOf(db, ids);
-  return rows.map((row) => toStaffCard(row, centre, type, appointments.get(row.id) ?? null, charges.get(row.id) ?? []));
+  const checkedIn = await findCheckedIn(db, ids);
+  return rows.map((row) =>
+    toStaffCard(row, centre, type, {
+      appointment: appointments.get(row.id) ?? null,
+      charges: charges.get(row.id) ?? [],
+      isCheckedIn: checkedIn.has(row.id),
+    }),
+  );
 }
 
 /** As `presentStaffCards`, for one. */
@@ -55,5 +56,9 @@ export async function presentStaffCard(
   type: StaffType,
 ): Promise<StaffCard> {
   const appointments = await findAppointments(db, [row.id]);
-  return toStaffCard(row, centre, type, appointments.get(row.id) ?? null, await findCharges(db, row.id));
+  return toStaffCard(row, centre, type, {
+    appointment: appointments.get(row.id) ?? null,
+    charges: await findCharges(db, row.id),
+    isCheckedIn: await isCheckedIn(db, row.id),
+  });
 }

@@ -7,12 +7,13 @@ import type { Runtime } from '#api/runtime.ts';
 import { changeAppointment } from '#api/scheduling/taking/change-appointment.ts';
 import { withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
-import { isEditable } from '#shared/bookings/booking-states.ts';
+import { refusedChange } from '#shared/bookings/booking-changes.ts';
 import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { appointmentOf } from '#api/bookings/booking-row.ts';
 import { bookingCovered, bookingRepriced } from '#api/bookings/booking-domain-events.ts';
 import { recordBookingEvent, updateBooking } from '#api/bookings/change-booking.ts';
+import { isCheckedIn } from '#api/bookings/find-check-ins.ts';
 import { lockBooking, lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { bookingChangedNotification } from '#api/bookings/bookings.texts.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
@@ -20,9 +21,11 @@ import { prepareBooking } from '#api/bookings/prepare-booking.ts';
 import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
 
 /**
- * Changes a booking while it is pending and unpaid. A repeated call returns the same result and changes nothing.
- * @throws AppError booking.not_found, booking.not_possible, booking.price_changed (with a quote where `prepareBooking`
- * throws it, without one where `reserveDiscounts` does), booking.too_late, schedule.*, catalogue.*
+ * Changes a booking while it is pending and unpaid and its car did not come. A repeated call returns the same result
+ * and changes nothing.
+ * @throws AppError booking.not_found, booking.not_possible, booking.checked_in, booking.price_changed (with a quote
+ * where `prepareBooking` throws it, without one where `reserveDiscounts` does), booking.too_late, schedule.*,
+ * catalogue.*
  */
 export async function editBooking(
   runtime: Runtime,
@@ -34,7 +37,8 @@ export async function editBooking(
   return withNearestTimes(runtime.db, () =>
     runtime.db.transaction().execute(async (trx) => {
       const row = await lockOwnBooking(trx, id, customerId);
-      if (!isEditable(bookingState(row))) throw new AppError('booking.not_possible');
+      const refused = refusedChange('edit', { ...bookingState(row), isCheckedIn: await isCheckedIn(trx, id) });
+      if (refused !== null) throw new AppError(refused);
       await lockCustomer(trx, customerId);
       const { columns, quote } = await prepareBooking(trx, customerId, form, row);
       const edited = { ...row, ...columns, promotion: quote.promotion };
@@ -43,8 +47,10 @@ export async function editBooking(
       // A browser repeats a request whose response was lost; that is no second change and sends no second notification.
       if (!isMoved && isDeepStrictEqual(edited, row)) return presentBooking(trx, row, centre);
       await reserveDiscounts(trx, { id, customerId }, quote);
-      await recordBookingEvent(trx, id, { actor: 'customer', event: 'edited' });
       const changed = await updateBooking(trx, id, columns);
+      const detail =
+        changed.amount_kobo === row.amount_kobo ? {} : { fromKobo: row.amount_kobo, toKobo: changed.amount_kobo };
+      await recordBookingEvent(trx, id, { actor: 'customer', event: 'edited', detail });
       await notifyCustomer(runtime, trx, changed, bookingChangedNotification);
       if (changed.amount_kobo === row.amount_kobo) return presentBooking(trx, changed, centre);
       await repriceCharge(trx, id, changed.amount_kobo);

@@ -3,21 +3,23 @@ import type { Runtime } from '#api/runtime.ts';
 import { changeAppointment } from '#api/scheduling/taking/change-appointment.ts';
 import { withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
-import { isCancellable } from '#shared/bookings/booking-transitions.ts';
+import { refusedChange } from '#shared/bookings/booking-changes.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { appointmentOf } from '#api/bookings/booking-row.ts';
 import { bookingMovedNotification, bookingMovedStaffNotification } from '#api/bookings/appointments.texts.ts';
 import { recordBookingEvent, updateBooking } from '#api/bookings/change-booking.ts';
+import { isCheckedIn } from '#api/bookings/find-check-ins.ts';
 import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { notifyCustomer, notifyStaff } from '#api/bookings/notify-booking.ts';
 import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
 
 /**
- * Moves the appointment of a pending or paid booking, or takes one for a booking without. A repeated call returns the
- * same result and changes nothing.
+ * Moves the appointment of a pending or paid booking whose car did not come, or takes one for a booking without. A
+ * repeated call returns the same result and changes nothing.
  * @param startsAt ISO 8601
- * @throws AppError booking.not_found, booking.not_possible, booking.too_late, schedule.* with the nearest free times
+ * @throws AppError booking.not_found, booking.not_possible, booking.checked_in, booking.too_late, schedule.* with the
+ * nearest free times
  */
 export async function moveBooking(
   runtime: Runtime,
@@ -29,7 +31,8 @@ export async function moveBooking(
   return withNearestTimes(runtime.db, () =>
     runtime.db.transaction().execute(async (trx) => {
       const row = await lockOwnBooking(trx, id, customerId);
-      if (!isCancellable(bookingState(row))) throw new AppError('booking.not_possible');
+      const refused = refusedChange('move', { ...bookingState(row), isCheckedIn: await isCheckedIn(trx, id) });
+      if (refused !== null) throw new AppError(refused);
       const change = () => changeAppointment(trx, appointmentOf(row, { startsAt }));
       if (!(await publishFreed(runtime, trx, id, change))) return presentBooking(trx, row, centre);
       await recordBookingEvent(trx, id, { actor: 'customer', event: 'moved', detail: { to: startsAt } });

@@ -3,7 +3,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { assignTo, findTechnician } from '#api/scheduling/staff-calendar/appoint-as-staff.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { requireWorkingStaff } from '#api/staff/staff-members.ts';
-import { isCancellable } from '#shared/bookings/booking-transitions.ts';
+import { isOpenBooking } from '#shared/bookings/booking-transitions.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { updateBooking } from '#api/bookings/change-booking.ts';
@@ -29,7 +29,7 @@ export async function assignTechnician(
     const booking = await presentStaffCard(trx, row, centre, type);
     const former = await findTechnician(trx, bookingId);
     if (technician !== null) await requireWorkingStaff(trx, technician);
-    if (!isCancellable(bookingState(row))) throw new AppError('booking.not_possible', { payload: { booking } });
+    if (!isOpenBooking(bookingState(row))) throw new AppError('booking.not_possible', { payload: { booking } });
     if (former === technician && booking.appointment !== null) return booking;
     if (row.version !== version) throw new AppError('booking.stale', { payload: { booking } });
     await assignTo(trx, bookingId, technician);

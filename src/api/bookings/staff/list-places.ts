@@ -1,6 +1,6 @@
 import type { Runtime } from '#api/runtime.ts';
 import { type Places, findPlacesOf } from '#api/scheduling/times/find-places.ts';
-import { isCancellable } from '#shared/bookings/booking-transitions.ts';
+import { isOpenBooking } from '#shared/bookings/booking-transitions.ts';
 import { AppError } from '#shared/errors.ts';
 import { appointmentOf } from '#api/bookings/booking-row.ts';
 import { getAnyBooking } from '#api/bookings/lock-booking.ts';
@@ -17,7 +17,7 @@ export async function listPlaces(
   startsAt: string | null,
 ): Promise<Places & { startsAt: string }> {
   const row = await getAnyBooking(db, bookingId);
-  if (!isCancellable(bookingState(row))) throw new AppError('booking.not_possible');
+  if (!isOpenBooking(bookingState(row))) throw new AppError('booking.not_possible');
   const { job } = appointmentOf(row, {});
   return findPlacesOf(db, { bookingId, job, start: startsAt === null ? null : Date.parse(startsAt) });
 }

@@ -3,6 +3,7 @@ import { minutesSinceStart } from '#api/scheduling/find-appointments.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { NO_SHOW_MINUTES } from '#shared/bookings/staff-day.contract.ts';
+import { isCheckedIn } from '#api/bookings/find-check-ins.ts';
 import { applyCancellation } from '#api/bookings/apply-cancellation.ts';
 import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { takeStaffAction } from './take-staff-action.ts';
@@ -12,7 +13,7 @@ const REASON = 'No-show';
 
 /**
  * Staff cancel a booking whose car did not come, with that reason; received payments are refunded.
- * @throws AppError booking.no_time, booking.no_show_too_soon, and as `takeStaffAction`
+ * @throws AppError booking.car_came, booking.no_time, booking.no_show_too_soon, and as `takeStaffAction`
  */
 export const markNoShow = (
   runtime: Runtime,
@@ -25,6 +26,7 @@ export const markNoShow = (
     bookingId,
     version,
     async apply(trx, row) {
+      if (await isCheckedIn(trx, bookingId)) throw new AppError('booking.car_came');
       const minutes = await minutesSinceStart(trx, bookingId);
       if (minutes === null) throw new AppError('booking.no_time');
       if (minutes < NO_SHOW_MINUTES) throw new AppError('booking.no_show_too_soon');

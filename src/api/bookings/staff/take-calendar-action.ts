@@ -4,7 +4,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { AuditEvent } from '#shared/audit/audit-events.ts';
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
-import { isCancellable } from '#shared/bookings/booking-transitions.ts';
+import { isOpenBooking } from '#shared/bookings/booking-transitions.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
@@ -49,7 +49,7 @@ export async function takeCalendarAction<T>(
       if (await hasEvent(trx, bookingId, staffId, [event], version)) return present(row);
       throw new AppError('booking.stale', { payload: { booking: await presentStaffCard(trx, row, centre, type) } });
     }
-    if (!isCancellable(bookingState(row)))
+    if (!isOpenBooking(bookingState(row)))
       throw new AppError('booking.not_possible', {
         payload: { booking: await presentStaffCard(trx, row, centre, type) },
       });

@@ -56,18 +56,20 @@ interface LockedBooking {
  * Takes an action that changes the status of a booking, under its lock and with an audit record. A repeated call of the
  * same person is a success without effect, and so is a status that the booking already has.
  * @throws AppError session.forbidden without the capabilities that it needs on this booking; booking.not_found;
- *   booking.stale when the version is not the booking's; booking.money_missing; booking.not_possible; the last three
- *   contain the current card
+ *   booking.stale when the version is not the booking's; booking.money_missing; booking.car_came; booking.not_possible;
+ *   the last four contain the current card
  */
 export const takeStaffAction = (runtime: Runtime, caller: StaffCaller, taken: StatusChange): Promise<StaffCard> =>
   takeOnce(runtime, caller, taken, [TRANSITIONS[taken.action].event], async (trx, { row, charges, payload }) => {
     const { action } = taken;
     const { to }: Transition = TRANSITIONS[action];
     if (row.status === to) return null;
-    const state = moneyState(row, charges);
+    const state = { ...moneyState(row, charges), isCheckedIn: payload.booking.isCheckedIn };
     if (!isActionPossible(action, state)) {
       if (action === 'finishJob' && isAllowedFrom(action, row.status))
         throw new AppError('booking.money_missing', { payload });
+      if (action === 'acceptCancellation' && isAllowedFrom(action, row.status))
+        throw new AppError('booking.car_came', { payload });
       throw new AppError('booking.not_possible', { payload });
     }
     if (!mayTakeAction(action, state, caller.staff.type)) throw new AppError('session.forbidden');

@@ -15,7 +15,7 @@ export function staffBookingPaymentRoutes(route: RegisterRoute, runtime: Runtime
     return { message: ANSWERS.recorded(booking.number), booking };
   });
   route(contract.voidCharge, async (call) => {
-    const booking = await voidCharge(runtime, call, call.params.id, call.body.note ?? null);
+    const booking = await voidCharge(runtime, call, call.params.id, call.body.note);
     return { message: ANSWERS.voided, booking };
   });
   route(contract.undoPayment, async (call) => {

@@ -22,9 +22,13 @@ type NewPlace = 'moved' | 'offered' | 'lost' | 'fits';
 /**
  * Finds a new place for the appointment of a booking that the caller has locked, when the calendar no longer has its
  * own: another bay at the same time, else the nearest free time is offered to the customer, else it is `lost`. `fits`
- * means that there is nothing to do, or that it was done before.
+ * means that there is nothing to do, or that it was done before. Without `mayOffer` the appointment stays in that case.
  */
-export async function findNewPlace(trx: Trx, bookingId: string): Promise<NewPlace> {
+export async function findNewPlace(
+  trx: Trx,
+  bookingId: string,
+  { mayOffer }: { mayOffer: boolean },
+): Promise<NewPlace> {
   // `moveTime` locks the days before the branch, so that nothing is locked here.
   const branch = await findBranch(trx);
   const row = await findOfBooking(trx, bookingId);
@@ -40,6 +44,7 @@ export async function findNewPlace(trx: Trx, bookingId: string): Promise<NewPlac
     await moveTime(trx, { allocationId: row.id, start, by: 'staff' });
     return 'moved';
   }
+  if (!mayOffer) return 'fits';
   const day = dayIn(branch.time_zone, start);
   const days = { first: addDays(day, -1), last: addDays(day, DAYS_AHEAD) };
   const { times } = await listFreeStarts(trx, branch, needs, days);

@@ -21,6 +21,25 @@ export function AppointmentActions({ booking, now }: { booking: Booking; now: Da
   const centre = useCentre();
   const { appointment, mode } = booking;
   const moves = customerPaths.moveBooking(booking._id);
+  if (booking.isCheckedIn === true) {
+    return (
+      <>
+        <p className={styles.note}>
+          <Phone size={16} />
+          <span>
+            {texts.carIsCheckedIn} <b>{texts.callUsForHelp}</b>
+          </span>
+        </p>
+        {centre && (
+          <div className={styles.actions}>
+            <Button variant="line" size="sm" icon={Phone} href={callLink(centre.phone)}>
+              {texts.callUs}
+            </Button>
+          </div>
+        )}
+      </>
+    );
+  }
   if (appointment === null) {
     return (
       <div className={styles.actions}>

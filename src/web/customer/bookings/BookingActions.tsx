@@ -1,5 +1,5 @@
+import { mayChange } from '#shared/bookings/booking-changes.ts';
 import { nextPayable, priceCharges } from '#shared/bookings/booking-charges.ts';
-import { isEditable } from '#shared/bookings/booking-states.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -42,7 +42,7 @@ export function BookingActions({ booking, now, onCancel, onPay, inside }: Bookin
       )}
       {!inside && (
         <Button variant={over ? 'text' : 'line'} size={size} href={customerPaths.booking(booking._id)}>
-          {isEditable(booking) ? texts.change : texts.view}
+          {mayChange('edit', booking) ? texts.change : texts.view}
         </Button>
       )}
       {isOpen && (

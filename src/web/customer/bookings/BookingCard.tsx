@@ -5,7 +5,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import Warehouse from 'lucide-react/icons/warehouse';
 import type { ReactNode } from 'react';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { isCancellable } from '#shared/bookings/booking-transitions.ts';
+import { isOpenBooking } from '#shared/bookings/booking-transitions.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
 import { ServiceName } from '#web/domain/catalogue/ServiceName.tsx';
 import { BookingJobCard } from '#web/domain/bookings/BookingJobCard.tsx';
@@ -15,7 +15,7 @@ import { arrivalLabel, paymentLabel } from './booking-labels.ts';
 
 /** A booking in the list. While it is open, the card also shows its time and the actions for it. */
 export function BookingCard({ booking, now, actions }: { booking: Booking; now: Date; actions: ReactNode }) {
-  const isOpen = isCancellable(booking);
+  const isOpen = isOpenBooking(booking);
   return (
     <BookingJobCard
       status={booking.status}

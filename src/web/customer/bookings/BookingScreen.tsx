@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { navigate, useParams } from '#web/lib/router.tsx';
-import { isEditable } from '#shared/bookings/booking-states.ts';
-import { isCancellable } from '#shared/bookings/booking-transitions.ts';
+import { mayChange } from '#shared/bookings/booking-changes.ts';
+import { isOpenBooking } from '#shared/bookings/booking-transitions.ts';
 import { CancelBookingSheet } from './CancelBookingSheet.tsx';
 import { bookingDraftName } from '#web/customer/bookings/form/booking-draft.ts';
 import { isNotFound, updateCachedBooking, useBooking } from '#web/customer/booking-queries.ts';
@@ -52,7 +52,7 @@ function ExistingBooking({ id }: { id: string }) {
   const over = booking && (
     <>
       <CancelBookingSheet booking={doing === 'cancel' ? booking : null} onClose={stop} />
-      {doing === null && booking.appointment?.offered !== undefined && (
+      {doing === null && booking.appointment?.offered !== undefined && mayChange('move', booking) && (
         <Suspense fallback={null}>
           <OfferedTimeSheet booking={booking} />
         </Suspense>
@@ -70,7 +70,7 @@ function ExistingBooking({ id }: { id: string }) {
   );
 
   // The list's copy may be outdated, and a form must not start from it.
-  const form = booking && isEditable(booking) && !query.isPlaceholderData && !isNotFound(query.error);
+  const form = booking && mayChange('edit', booking) && !query.isPlaceholderData && !isNotFound(query.error);
   // The sheets keep their position in the tree when the form becomes the view; otherwise a finished payment would
   // start again.
   return (
@@ -100,7 +100,7 @@ function ExistingBooking({ id }: { id: string }) {
             {(found) => (
               <>
                 <BookingDetails booking={found} />
-                {isCancellable(found) && (
+                {isOpenBooking(found) && (
                   <div className={styles.time}>
                     <AppointmentActions booking={found} now={now} />
                   </div>

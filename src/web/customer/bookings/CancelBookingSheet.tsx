@@ -17,8 +17,16 @@ import { comingTextInside, refundText } from './appointment-labels.ts';
 import styles from './CancelBookingSheet.module.css';
 import { texts } from './customer-bookings.texts.ts';
 
-/** Why a booking can no longer be cancelled: it was paid back, finished or deleted, or its time is too close. */
-const MOVED_ON_CODES: readonly string[] = ['booking.not_possible', 'booking.not_found', 'booking.too_late'];
+/**
+ * Why a booking can no longer be cancelled: it was paid back, finished or deleted, its time is too close, or the car
+ * came.
+ */
+const MOVED_ON_CODES: readonly string[] = [
+  'booking.not_possible',
+  'booking.not_found',
+  'booking.too_late',
+  'booking.checked_in',
+];
 
 /** Confirms and cancels a booking. Null: closed. */
 export function CancelBookingSheet({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import Phone from 'lucide-react/icons/phone';
 import { type FormEvent, useEffect, useState } from 'react';
 import { navigate, useParams } from '#web/lib/router.tsx';
-import { isCancellable } from '#shared/bookings/booking-transitions.ts';
+import { refusedChange } from '#shared/bookings/booking-changes.ts';
 import { type Booking, moveBooking } from '#shared/bookings/bookings.contract.ts';
 import { invalidateBooking, updateCachedBooking, useBooking } from '#web/customer/booking-queries.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
@@ -42,13 +42,14 @@ export function MoveScreen() {
 function Move({ booking }: { booking: Booking }) {
   const now = useNow();
   const centre = useCentre();
-  if (!isCancellable(booking)) {
+  const refused = refusedChange('move', booking);
+  if (refused !== null) {
     return (
       <EmptyState
         title={texts.noTimeToChoose}
         action={<Button href={customerPaths.booking(booking._id)}>{texts.seeTheBooking}</Button>}
       >
-        {texts.bookingIsClosed}
+        {refused === 'booking.checked_in' ? texts.carIsCheckedIn : texts.bookingIsClosed}
       </EmptyState>
     );
   }

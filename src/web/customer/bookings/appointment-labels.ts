@@ -1,4 +1,4 @@
-import { isCancellable } from '#shared/bookings/booking-transitions.ts';
+import { mayChange } from '#shared/bookings/booking-changes.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatNaira } from '#shared/money.ts';
@@ -44,11 +44,11 @@ export function leafOf(iso: string): { month: string; day: string; weekday: stri
 }
 
 /**
- * Whether a customer can still move or cancel a booking by themselves, always when the centre offers another time; the
- * server has the last word.
+ * Whether a customer can still move or cancel a booking by themselves: until its car comes, and until the cut-off
+ * unless the centre offers another time. The server has the last word.
  */
 export const isChangeable = (booking: Booking, now: Date): boolean =>
-  isCancellable(booking) &&
+  mayChange('cancel', booking) &&
   (booking.appointment === null ||
     booking.appointment.offered !== undefined ||
     now.getTime() <= Date.parse(booking.appointment.changeableUntil));

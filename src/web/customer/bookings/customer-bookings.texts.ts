@@ -6,6 +6,7 @@ export const texts = {
   freeChangesUntil: 'Move or cancel free until',
   callUsAfterThat: '. After that, call us.',
   callUsForHelp: 'Call us and we will help.',
+  carIsCheckedIn: 'Your car is checked in, so we change this booking for you.',
   payBy: (dayAndTimeText: string) => `Pay by ${dayAndTimeText}, or others can take the time.`,
   move: 'Move',
   directions: 'Directions',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isCancellable } from '#shared/bookings/booking-transitions.ts';
+import { mayChange } from '#shared/bookings/booking-changes.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { CancelBookingSheet } from '#web/customer/bookings/CancelBookingSheet.tsx';
 import { useMyBookings } from '#web/customer/booking-queries.ts';
@@ -29,11 +29,11 @@ export function PaidBookings() {
               {booking.number}, {booking.service.name}
             </b>
             <p className="muted small">
-              <Money naira={isCancellable(booking) ? (booking.paid ?? 0) : booking.amount} />
-              {isCancellable(booking) ? texts.paid : texts.moneyOnItsWay}
+              <Money naira={mayChange('cancel', booking) ? (booking.paid ?? 0) : booking.amount} />
+              {mayChange('cancel', booking) ? texts.paid : texts.moneyOnItsWay}
             </p>
           </div>
-          {isCancellable(booking) && (
+          {mayChange('cancel', booking) && (
             <Button variant="danger" size="sm" onClick={() => setCancelling(booking)}>
               {texts.cancelBooking}
             </Button>

@@ -20,6 +20,7 @@ export const undoQueue = createUndoQueue(async (pending) => {
     const refused =
       payloadOf(error, 'booking.stale') ??
       payloadOf(error, 'booking.not_possible') ??
+      payloadOf(error, 'booking.car_came') ??
       payloadOf(error, 'booking.money_missing');
     const fresh = refused?.booking;
     if (fresh) updateCachedCard(staffQueryClient, fresh);

@@ -1,6 +1,6 @@
 import type { getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
-import { formatNaira } from '#shared/money.ts';
+import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
 import { METHOD_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -28,6 +28,17 @@ const PAYMENT_STATE: Record<string, string> = {
   'taken-back': texts.takenBack,
 };
 
+/** The price before and after an edit that changed it. */
+function PriceChange({ detail: { fromKobo, toKobo } }: Pick<StaffBookingDetails['events'][number], 'detail'>) {
+  if (typeof fromKobo !== 'number' || typeof toKobo !== 'number') return null;
+  return (
+    <span className="num">
+      {' '}
+      {texts.priceChange(formatNaira(nairaFromKobo(fromKobo)), formatNaira(nairaFromKobo(toKobo)))}
+    </span>
+  );
+}
+
 /** The events of a booking, oldest first. */
 export function BookingHistory({ events, now }: { events: StaffBookingDetails['events']; now: Date }) {
   return (
@@ -40,6 +51,7 @@ export function BookingHistory({ events, now }: { events: StaffBookingDetails['e
           <li key={index}>
             <b>{EVENT_LABEL[event]}</b> {texts.by} {who ?? ACTOR_LABEL[actor]}
             <span className="muted small"> {formatDayAndTime(at, now)}</span>
+            <PriceChange detail={detail} />
             {typeof detail['note'] === 'string' && <q>{detail['note']}</q>}
           </li>
         ))}

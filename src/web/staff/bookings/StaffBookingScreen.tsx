@@ -180,6 +180,7 @@ function Actions({ booking }: { booking: StaffCard }) {
         }}
       >
         {texts.customerSeesCancelled} {hasUnfinishedMoney(booking) && texts.paymentMustGoBack}
+        {booking.isCheckedIn === true && texts.nothingIsOwedAfter}
       </ReasonSheet>
       <ReasonSheet
         open={reasonFor === 'undoPayment'}

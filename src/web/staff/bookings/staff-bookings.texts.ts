@@ -31,6 +31,7 @@ export const texts = {
   any: 'Any',
 
   // BookingHistory
+  priceChange: (from: string, to: string) => `from ${from} to ${to}`,
   theCustomer: 'the customer',
   thePaymentService: 'the payment service',
   theSystem: 'the system',
@@ -82,6 +83,7 @@ export const texts = {
   invoice: 'Invoice',
   printJobCard: 'Print job card',
   customerSeesCancelled: 'The customer sees it as cancelled.',
+  nothingIsOwedAfter: 'Its car was checked in: nothing is owed for its work afterwards.',
   cancelQuestion: (number: string) => `Cancel ${number}?`,
   cancelBooking: 'Cancel booking',
   paymentMustGoBack: 'The payment has to go back.',

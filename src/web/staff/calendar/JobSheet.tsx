@@ -145,7 +145,7 @@ function Facts({ job: { booking, block, bay }, timeZone, now, type, onPart, onCl
             {texts.finish}
           </Button>
         )}
-        {isOpen && isMissing && can(type, TRANSITIONS.cancelBooking.capability) && (
+        {isOpen && isMissing && card?.isCheckedIn !== true && can(type, TRANSITIONS.cancelBooking.capability) && (
           <Button variant="danger" onClick={() => onPart('no-show')}>
             {texts.noShow}
           </Button>

@@ -65,7 +65,7 @@ function toFailure(error: unknown, startsAt: string): SaveResult {
   const refusal = refusalOf(error, startsAt);
   if (refusal) return { kind: 'time-refused', refusal };
   if (error.code === 'booking.key_reused') return { kind: 'already-saved' };
-  if (error.code === 'booking.not_possible' || error.code === 'booking.not_found')
+  if (['booking.not_possible', 'booking.checked_in', 'booking.not_found'].includes(error.code))
     return { kind: 'not-possible', message };
   const { fields } = error.details;
   if (fields && Object.keys(fields).length > 0) return { kind: 'invalid', errors: fields, message };

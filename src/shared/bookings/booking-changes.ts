@@ -1,0 +1,35 @@
+import { isEditable, type BookingState } from './booking-states.ts';
+import { isOpenBooking } from './booking-transitions.ts';
+import { hasUnfinishedMoney } from './unfinished-money.ts';
+
+/**
+ * What may still be changed of a booking once its car came (docs/api.md 3.1). From its check-in on no one lowers the
+ * amount owed by editing, moving, cancelling, deleting or erasing: it falls by a payment, a refund, or an act of a
+ * manager with a reason. The server refuses by these functions, and the screens offer by them. Pure.
+ */
+
+/** What a customer can do to a booking. */
+export type CustomerChange = 'edit' | 'move' | 'cancel';
+
+interface ChangeableBooking extends BookingState {
+  /** The car came: the booking has a visit, also after its release. */
+  isCheckedIn?: boolean | undefined;
+}
+
+/** Why a customer may not change a booking; null: they may, up to the cut-off of its appointment. */
+export function refusedChange(
+  change: CustomerChange,
+  booking: ChangeableBooking,
+): 'booking.not_possible' | 'booking.checked_in' | null {
+  const isPossible = change === 'edit' ? isEditable(booking) : isOpenBooking(booking);
+  if (!isPossible) return 'booking.not_possible';
+  return booking.isCheckedIn === true ? 'booking.checked_in' : null;
+}
+
+/** True when a customer may change a booking, up to the cut-off of its appointment. */
+export const mayChange = (change: CustomerChange, booking: ChangeableBooking): boolean =>
+  refusedChange(change, booking) === null;
+
+/** Only staff who may refund cancel a booking whose money is unfinished or whose car came. */
+export const needsManager = (booking: ChangeableBooking & { disputed: boolean }): boolean =>
+  hasUnfinishedMoney(booking) || booking.isCheckedIn === true;
