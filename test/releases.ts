@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { getRelease, type Release } from '#shared/releases/releases.contract.ts';
+import { releaseWithoutCode } from '#shared/releases/staff-releases.contract.ts';
 import { markReady } from '#shared/visits/staff-visits.contract.ts';
 import { createCustomer, type Customer } from './customers.ts';
 import { makeDeviceKnown } from './devices.ts';
@@ -68,3 +69,12 @@ export const WITHOUT_CODE = {
   idKind: 'passport',
   idLast4: '48ab',
 } as const;
+
+/** A manager lets the car of an unpaid booking go and completes the booking, so that nothing of it is open. */
+export async function leaveDone(manager: StaffMember, booking: Pick<Booking, '_id'>): Promise<void> {
+  const { call, request } = manager;
+  await makeReady(manager, booking);
+  await expectOk(call(releaseWithoutCode, { params: { id: booking._id }, body: WITHOUT_CODE }));
+  const { version } = (await expectOk(request('GET', `staff/booking/${booking._id}`))).body['booking'];
+  await expectOk(request('PUT', `staff/booking/${booking._id}/finish`, { version }));
+}

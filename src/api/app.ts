@@ -131,7 +131,7 @@ export async function createApp(
 function openServer(
   { config, log }: Runtime,
   headersOf: SecurityHeaders,
-  sendBadAddress: (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+  sendBadAddress: (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>,
 ): FastifyInstance {
   const { clientTimeoutMs } = config;
   return Fastify({

@@ -48,8 +48,10 @@ export const catalogue = {
   'account.email_taken': [409, 'That email cannot be used. Try another one.'],
   'account.open_paid_booking': [
     409,
-    'You have a paid booking that is still open. Cancel it first, then you can delete your account.',
+    'You have a paid booking that is still open. Once it is cancelled or completed, you can delete your account.',
   ],
+  'account.car_on_site': [409, 'Your car is still with us. Collect it first, then you can delete your account.'],
+  'account.money_owed': [409, 'You still owe us for work on your car. Pay it first, then you can delete your account.'],
   'account.no_phone': [409, 'Add your phone number first.'],
   'account.no_sms': [409, 'We cannot send SMS right now, so we write to your email instead.'],
   'account.too_many_texts': [429, 'We have sent ten SMS to that number in 24 hours. Please try again tomorrow.'],
@@ -58,6 +60,11 @@ export const catalogue = {
   'customer.open_paid_booking': [
     409,
     'Money of a booking is neither earned nor refunded yet. Finish that booking first, then erase the customer.',
+  ],
+  'customer.car_on_site': [409, 'A car of this customer is still here. Let it go first, then erase the customer.'],
+  'customer.money_owed': [
+    409,
+    'This customer still owes money. Record the payment, or a manager cancels with a reason, then erase the customer.',
   ],
   'customer.phone_unverified': [409, 'Confirm your phone number with a code first, then ask again.'],
   'join.not_found': [404, 'That request is not there any more.'],

@@ -23,6 +23,11 @@ export const RETENTION = {
   waitlistMonths: 24,
   /** Keyed digests of the contacts of deleted accounts that used a promotion or were a referral, months. */
   rememberedBenefitMonths: 24,
+  /**
+   * Debts for work on a car after the last change of the booking, and the record of the person who took a car after it
+   * left, months: the period of limitation of a contract, six years. Neither ends with the account.
+   */
+  claimMonths: 72,
   /** Walk-ins after the last change of their newest booking, months. */
   walkInMonths: 24,
   /** Requests to join a walk-in to an account, decided or not, months. */

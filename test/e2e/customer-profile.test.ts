@@ -273,10 +273,10 @@ test('deleting an account with a paid booking offers to cancel the booking first
   await page.getByRole('button', { name: 'Yes, delete it' }).click();
   await page.getByLabel('Current password').fill(ada.password);
   await page.getByRole('button', { name: 'Yes, delete it' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'A paid booking is open' });
+  const dialog = page.getByRole('alertdialog', { name: 'Something is still open' });
   await dialog.getByText('You have a paid booking that is still open.').waitFor();
   await dialog.getByText(booking.number).waitFor();
-  await expectAccessible(page, 'a paid booking is open');
+  await expectAccessible(page, 'something is still open');
   await dialog.getByRole('button', { name: 'Cancel it' }).click();
   await page
     .getByRole('alertdialog', { name: 'Cancel this booking?' })

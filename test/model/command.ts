@@ -5,6 +5,7 @@ import { checkInvariants } from './invariants.ts';
 import type { ModelApp } from './model-app.ts';
 import { DAY, HOUR, MINUTE, SECOND, type Booking, type Model, type Payment } from './model-state.ts';
 import { expectLeftOnlyByRelease } from './left.ts';
+import { expectDebtorsKnown, expectNothingLowered } from './on-site.ts';
 import { expectOwedOnlyByConsent } from './owed.ts';
 import { predictedFacts } from './state.ts';
 
@@ -20,6 +21,8 @@ const STATUS = {
   'account.wrong_password': 400,
   'account.confirm_first': 403,
   'account.open_paid_booking': 409,
+  'account.car_on_site': 409,
+  'account.money_owed': 409,
   'booking.not_found': 404,
   'booking.not_possible': 409,
   'booking.checked_in': 409,
@@ -126,10 +129,13 @@ export async function carryOut<A>(
     const answered = { status: response.status, code: response.code ?? codeIn(response) };
     expect(answered, what).toEqual({ status: STATUS[expected], code: isOk ? undefined : expected });
   }
-  const before = real.state.facts.bookings;
+  const before = real.state.facts;
   real.state = await real.read();
-  expectOwedOnlyByConsent(before, real.state.facts.bookings, kind.name);
-  expectLeftOnlyByRelease(before, real.state.facts.bookings, kind.name);
+  const after = real.state.facts;
+  expectOwedOnlyByConsent(before.bookings, after.bookings, kind.name);
+  expectLeftOnlyByRelease(before.bookings, after.bookings, kind.name);
+  expectNothingLowered(before, after, kind.name);
+  expectDebtorsKnown(before, after);
   expect(real.state.facts, what).toEqual(predictedFacts(m));
   await checkInvariants(m, real);
   return expected;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { choose, chooseCustomer, command, isSignedIn, must, pick, rarely, usesSession, which } from './command.ts';
-import { hasOpenMoney } from './model-staff.ts';
-import { isPossible, move } from './model-bookings.ts';
+import { keepsAccount, OPEN } from './model-staff.ts';
+import { hasCome, isPossible, move } from './model-bookings.ts';
 import { eraseTexts } from './model-estimates.ts';
 import { DAY, MINUTE, type Model, type SignUp } from './model-state.ts';
 
@@ -46,7 +46,7 @@ function erase(m: Model, index: number): void {
   const { email, claims } = customer;
   for (const [i, booking] of m.bookings.entries())
     if (booking.customer === index) {
-      if (isPossible('deleteAccount', booking)) move(m, i, 'deleteAccount');
+      if (isPossible('deleteAccount', booking) && !hasCome(booking)) move(m, i, 'deleteAccount');
       eraseTexts(booking);
     }
   const had = m.remembered.get(email) ?? new Map<string, boolean>();
@@ -161,8 +161,10 @@ export const accounts = [
       if (!usesSession(m, index)) return [response, 'session.missing'];
       if (password === null) return [response, 'account.confirm_first'];
       if (!isRight) return [response, 'account.wrong_password'];
-      if (m.bookings.some((booking) => booking.customer === index && hasOpenMoney(booking)))
-        return [response, 'account.open_paid_booking'];
+      const own = [...m.bookings.keys()].filter((i) => m.bookings[i]?.customer === index);
+      const reasons = own.map((i) => keepsAccount(m, i));
+      const refused = OPEN.find((reason) => reasons.includes(reason));
+      if (refused !== undefined) return [response, refused];
       erase(m, index);
       return [response, 'ok'];
     },

@@ -139,9 +139,12 @@ export function inspect(m: Model, index: number, items: number): Expected {
   return 'ok';
 }
 
-/** The customer of a booking is erased: the inspection and all free text go, and no one is named to collect the car. */
+/**
+ * The customer of a booking is erased: the inspection and all free text go, and no one is named to collect the car. The
+ * person who took it is not erased.
+ */
 export function eraseTexts({ estimate, visit }: Booking): void {
   estimate.inspected = null;
-  if (visit !== null) visit.release.collector = null;
+  if (visit !== null && visit.release.way !== 'collector-code') visit.release.collector = null;
   for (const one of [...estimate.talk, ...estimate.answers]) one.text = null;
 }

@@ -32,6 +32,18 @@ export const hasOpenMoney = ({ status, paymentStatus, isDisputed }: Booking): bo
   status === 'paid' ||
   (['paid', 'partly-paid'].includes(paymentStatus) && status !== 'completed') ||
   ['confirming', 'needs-review', 'refund-due'].includes(paymentStatus);
+/** Why an account stays because of a booking, the first reason first. */
+export const OPEN = ['account.car_on_site', 'account.money_owed', 'account.open_paid_booking'] as const;
+
+/** Why the account of a booking's customer cannot be deleted; null: the booking is no reason. */
+export function keepsAccount(m: Readonly<Model>, index: number): (typeof OPEN)[number] | null {
+  const booking = at(m, index);
+  if (booking.visit !== null && booking.visit.state !== 'released') return 'account.car_on_site';
+  const isForWork = hasCome(booking) || booking.status === 'completed';
+  if (isForWork && chargesOf(booking).some((charge) => dueOf(m, index, charge) > 0)) return 'account.money_owed';
+  return hasOpenMoney(booking) ? 'account.open_paid_booking' : null;
+}
+
 const recordedPayment = (m: Readonly<Model>, index: number, charge: number): Payment | undefined =>
   m.payments.find(
     (p) =>

@@ -15,6 +15,8 @@ import {
 /** How a car left, the owner's code that counts, and wrong codes: of it, in all, and of each named person's. */
 interface ReleaseFacts {
   way: string | null;
+  /** Whether the name of the person who took the car is stored; null before. */
+  isTakerKnown: boolean | null;
   code: [number: number, tries: number, wrong: number];
   named: { tries: number; isNow: boolean }[];
 }
@@ -27,6 +29,8 @@ export interface Facts {
     claims: Record<string, number | null>;
   }[];
   bookings: {
+    /** By its number. */
+    customer: number;
     status: string;
     before: string | null;
     paymentStatus: string;
@@ -89,7 +93,7 @@ select json_build_object(
       'credit', (select coalesce(sum(amount_kobo), 0) from credit_entries where customer_id = c.id),
       'sessions', (select count(*) from sessions where customer_id = c.id))
   ) order by created_at, id) from customers c), '[]'),
-  'bookings', coalesce((select json_agg(json_build_object('id', id, 'version', version, 'estimate', ${ESTIMATE_QUERY},
+  'bookings', coalesce((select json_agg(json_build_object('id', id, 'version', version, 'customer', customer_id, 'estimate', ${ESTIMATE_QUERY},
     'charges', (select json_agg(json_build_object('id', id, 'approval', approval_id, 'kobo', amount_kobo, 'isPaid', paid_at is not null,
       'isVoided', voided_at is not null) order by kind, created_at, id) from charges c where c.booking_id = b.id),
     'facts', json_build_object('status', status, 'before', status_before, 'paymentStatus', payment_status,
@@ -99,6 +103,7 @@ select json_build_object(
       'visit', (select json_build_object('state', state, 'isConfirmed', confirmed_by is not null,
         'moves', (select count(*) from custody_events e where e.visit_id = v.id),
         'release', json_build_object('way', (select way from releases r where r.visit_id = v.id),
+          'isTakerKnown', (select coalesce(r.name, c.name) is not null from releases r left join release_collectors c on c.id = r.collector_id where r.visit_id = v.id),
           'code', coalesce((select json_build_array(number, tries, wrong_codes) from release_codes r where r.visit_id = v.id), '[1, 0, 0]'),
           'named', coalesce((select json_agg(json_build_object('tries', tries, 'isNow', taken_back_at is null) order by number)
             from release_collectors c where c.visit_id = v.id), '[]'))) from visits v where v.id = b.id),
@@ -131,9 +136,10 @@ interface Row {
   bookings: {
     id: string;
     version: number;
+    customer: string;
     estimate: EstimateRow;
     charges: { id: string; approval: string | null; kobo: number; isPaid: boolean; isVoided: boolean }[];
-    facts: Omit<Facts['bookings'][number], 'charges' | 'estimate'>;
+    facts: Omit<Facts['bookings'][number], 'charges' | 'estimate' | 'customer'>;
   }[];
   payments: {
     id: string;
@@ -162,8 +168,9 @@ export async function readState(db: pg.Client): Promise<State> {
         ...own,
         claims: Object.fromEntries(Object.entries(claims).map(([code, id]) => [code, id === null ? null : index(id)])),
       })),
-      bookings: bookings.map(({ facts: own, charges, estimate }, i) => ({
+      bookings: bookings.map(({ facts: own, customer, charges, estimate }, i) => ({
         ...own,
+        customer: customers.findIndex(({ id }) => id === customer),
         charges: charges.map(({ kobo, isPaid, isVoided: isGone }) => ({ kobo, isPaid, isVoided: isGone })),
         estimate: toEstimateFacts(
           estimate,
@@ -201,6 +208,7 @@ export function predictedFacts(m: Model): Facts {
       claims: Object.fromEntries(claims),
     })),
     bookings: m.bookings.map((b, i) => ({
+      customer: b.customer,
       status: b.status,
       before: b.before,
       paymentStatus: b.paymentStatus,
@@ -260,6 +268,8 @@ const predictedVisit = ({ state, isConfirmed, moves, release }: Visit): Facts['b
   moves,
   release: {
     way: release.way,
+    // An owner with the code is the customer of the booking.
+    isTakerKnown: release.way && release.way !== 'owner-code',
     code: [release.number, release.tries, release.wrong],
     named: release.named.map(({ tries }, i) => ({ tries, isNow: i === release.collector })),
   },

@@ -10,6 +10,24 @@ export const listAll = (db: Connection, customerId: string): Promise<BookingRow[
 export const lockAll = (db: Connection, customerId: string): Promise<BookingRow[]> =>
   db.selectFrom('bookings').selectAll().where('customer_id', '=', customerId).orderBy('number').forUpdate().execute();
 
+/** What keeps the customer of each of these bookings: its visit, and whether its claims are over. */
+export const listClaims = (db: Connection, bookingIds: readonly string[], months: number) =>
+  bookingIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('bookings')
+        .leftJoin('visits', 'visits.id', 'bookings.id')
+        .select([
+          'bookings.id',
+          sql<boolean>`visits.id is not null`.as('isCheckedIn'),
+          sql<boolean>`visits.id is not null and visits.released_at is null`.as('isOnSite'),
+          sql<boolean>`greatest(bookings.updated_at, visits.released_at) < app_now() - ${`${months} months`}::interval`.as(
+            'isClaimOver',
+          ),
+        ])
+        .where('bookings.id', 'in', [...bookingIds])
+        .execute();
+
 /** The bookings of customers for which something can be owed, by the index bookings_owing. */
 export const listNotPaid = async (
   db: Connection,

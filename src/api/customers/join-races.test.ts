@@ -5,7 +5,8 @@ import { confirmJoin, declineJoin } from '#shared/customers/walk-in-joins.contra
 import { requestJoin } from '#shared/customers/join-request.contract.ts';
 import { expectBooksAgree } from '#test/books.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
-import { createStaff, finishInCash, type StaffMember } from '#test/staff.ts';
+import { leaveDone } from '#test/releases.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
 import { bookWalkIn, proveNumber } from '#test/walk-ins.ts';
@@ -180,7 +181,7 @@ test('the export of the account has the joined data, and its deletion erases the
   const { booking, phone, accounts, requests } = await makeRequests(1, { fullName: 'Heron Joined', isHere: true });
   const [ada] = accounts as [Customer];
   await checkIn(desk, booking, { plate: 'HRN-482KA' });
-  await finishInCash(desk, booking._id);
+  await leaveDone(manager, booking);
   await expectOk(confirm(requests[0]));
   const { body } = await expectOk(
     ada.request<Record<'bookings' | 'visits' | 'payments' | 'cars' | 'appointments' | 'joinRequests', object[]>>(

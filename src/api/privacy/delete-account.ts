@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 
 /**
  * Deletes the caller's account after a confirmation of their identity. A repeated call changes nothing.
- * @throws AppError account.open_paid_booking, and as confirmAccountIdentity
+ * @throws AppError as `eraseCustomer` and confirmAccountIdentity
  */
 export async function deleteAccount(
   runtime: Runtime,
@@ -25,7 +25,7 @@ export async function deleteAccount(
 
 /**
  * Deletes an account by the link of the email about its opening, for a reader of the mailbox who did not open it.
- * @throws account.link_over, account.open_paid_booking
+ * @throws account.link_over, and as `eraseCustomer`
  */
 export async function closeAccount(runtime: Runtime, token: string): Promise<void> {
   const customer = await findAccountToClose(runtime.db, token);

@@ -24,14 +24,15 @@ import { goodbyeEmail } from './privacy.texts.ts';
 interface EraseOptions {
   /** The confirmed identity of the caller, who deletes their own account. */
   confirmation?: Confirmation;
-  /** Set after a restore: unfinished money prevents no erasure, nothing is sent, and it is not recorded again. */
+  /** Set after a restore: open bookings prevent no erasure, nothing is sent, and it is not recorded again. */
   again?: boolean;
 }
 
 /**
  * Erases the personal data of a customer, with an account or a walk-in; bookings and payments remain. Returns false
  * when it was erased before.
- * @throws AppError account.open_paid_booking while money of an open booking is neither earned nor refunded
+ * @throws AppError account.car_on_site, account.money_owed while anything is owed for work on a car,
+ * account.open_paid_booking while money of an open booking is neither earned nor refunded
  */
 export async function eraseCustomer(
   runtime: Runtime,

@@ -1,22 +1,25 @@
 import { listForgottenWalkIns } from '#api/accounts/staff/known-customers.ts';
 import { purgeJoinRequests } from '#api/customers/customers-personal-data.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { AppError } from '#shared/errors.ts';
+import { purgeReleaseRecords } from '#api/releases/releases-personal-data.ts';
+import { isOpenBookingError } from '#shared/privacy/privacy.contract.ts';
 import { RETENTION } from '#shared/retention.ts';
 import { eraseCustomer } from './erase-customer.ts';
 
 /**
- * Erases walk-ins whose last booking did not change for the retention period. A walk-in with unfinished
- * money waits for a later day. Requests to join a walk-in to an account have a retention period of their own.
+ * Erases walk-ins whose last booking did not change for the retention period. A walk-in with a car on site, a debt or
+ * unfinished money waits for a later day. Requests to join a walk-in to an account, and the records of the
+ * person who took a car, have retention periods of their own.
  */
 export async function purgeWalkIns(runtime: Runtime): Promise<void> {
   await purgeJoinRequests(runtime.db);
+  await purgeReleaseRecords(runtime.db);
   let [erased, waiting] = [0, 0];
   for (const id of await listForgottenWalkIns(runtime.db, RETENTION.walkInMonths)) {
     try {
       if (await runtime.db.transaction().execute((trx) => eraseCustomer(runtime, trx, id))) erased += 1;
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'account.open_paid_booking')) throw error;
+      if (!isOpenBookingError(error)) throw error;
       waiting += 1;
     }
   }

@@ -366,7 +366,7 @@ test('a code appears nowhere but on its owner’s page and in the SMS to the nam
   expect(seen).toContain('release.wrong-code');
 });
 
-test('erasure removes the people who collected or may collect a car, with their SMS; the export has both before', async () => {
+test('erasure removes the people who may collect a car, with their SMS, and keeps the person who took it; the export has both', async () => {
   await makeReady(desk, booking);
   const phone = e164(newPhone());
   await expectOk(ada.call(contract.nameCollector, { ...at(), body: { name: 'Túndé Bákàrè', phone } }));
@@ -386,7 +386,7 @@ test('erasure removes the people who collected or may collect a car, with their 
   const { db } = app.runtime;
   expect(
     await db.selectFrom('releases').selectAll().where('visit_id', '=', booking._id).executeTakeFirst(),
-  ).toMatchObject({ way: 'manager', id_kind: 'passport', name: null, reason: null, id_last4: null });
+  ).toMatchObject({ way: 'manager', id_kind: 'passport', name: 'Bayo Ojo', id_last4: '48AB' });
   expect(
     await db.selectFrom('release_collectors').selectAll().where('visit_id', '=', booking._id).execute(),
   ).toMatchObject([{ name: null, phone: null, taken_back_at: expect.any(Date) }]);

@@ -1,5 +1,6 @@
 import { deleteOutboxEntriesTo } from '#api/notifications/outbox.ts';
 import type { Connection, Trx } from '#api/platform/database/database.ts';
+import { RETENTION } from '#shared/retention.ts';
 import * as repo from './releases.repository.ts';
 
 /** How a customer's cars left, and the people they named, for the export of personal data, without codes. */
@@ -36,10 +37,13 @@ export async function exportReleases(db: Connection, customerId: string) {
 }
 
 /**
- * Erases the people who collected or may collect a customer's cars, with the SMS that carry their codes. The record
- * that a car left stays.
+ * Erases the people who may collect a customer's cars, and the SMS that carried codes. The record of the person who
+ * took a car is evidence for the period of limitation, and is not erased with its owner.
  */
 export async function eraseReleases(trx: Trx, customerId: string): Promise<void> {
-  for (const phone of await repo.eraseReleases(trx, customerId))
+  for (const phone of await repo.eraseCollectors(trx, customerId))
     await deleteOutboxEntriesTo(trx, phone, null, ['release.collector-code']);
 }
+
+/** Erases the person who took each car once the period of limitation is over, with or without an account. */
+export const purgeReleaseRecords = (db: Connection): Promise<number> => repo.eraseOldTakers(db, RETENTION.claimMonths);

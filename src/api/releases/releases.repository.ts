@@ -83,16 +83,37 @@ const visitsOf = (db: Connection, customerId: string) =>
 export const listVisitIds = async (db: Connection, customerId: string): Promise<string[]> =>
   (await visitsOf(db, customerId).orderBy('visits.checked_in_at').execute()).map(({ id }) => id);
 
-/**
- * Erases the people who collected the cars of a customer, and withdraws the collectors. Returns their phone
- * numbers.
- */
-export async function eraseReleases(trx: Trx, customerId: string): Promise<string[]> {
-  await trx
+/** The collectors who took a car, of whom the record stays. */
+const takers = (db: Connection) =>
+  db
+    .selectFrom('releases')
+    .select('collector_id')
+    .where('collector_id', 'is not', null)
+    .$narrowType<{ collector_id: string }>();
+
+/** Erases the person who took each car that left so many months ago. Returns how many records. */
+export async function eraseOldTakers(db: Connection, months: number): Promise<number> {
+  const isOver = sql<boolean>`releases.at < app_now() - ${`${months} months`}::interval`;
+  await db
+    .updateTable('release_collectors')
+    .set({ name: null, phone: null })
+    .where('name', 'is not', null)
+    .where('id', 'in', takers(db).where(isOver))
+    .execute();
+  const { numUpdatedRows } = await db
     .updateTable('releases')
     .set({ name: null, reason: null, id_last4: null })
-    .where('visit_id', 'in', visitsOf(trx, customerId))
-    .execute();
+    .where('name', 'is not', null)
+    .where(isOver)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/**
+ * Erases the people who were named for the cars of a customer and did not take them, and withdraws them. Returns the
+ * phone numbers of all.
+ */
+export async function eraseCollectors(trx: Trx, customerId: string): Promise<string[]> {
   const named = await trx
     .selectFrom('release_collectors')
     .select('phone')
@@ -104,6 +125,7 @@ export async function eraseReleases(trx: Trx, customerId: string): Promise<strin
     .updateTable('release_collectors')
     .set({ name: null, phone: null, taken_back_at: sql<Date>`coalesce(taken_back_at, app_now())` })
     .where('visit_id', 'in', visitsOf(trx, customerId))
+    .where('id', 'not in', takers(trx))
     .execute();
   return named.flatMap(({ phone }) => phone ?? []);
 }

@@ -33,3 +33,25 @@ export const mayChange = (change: CustomerChange, booking: ChangeableBooking): b
 /** Only staff who may refund cancel a booking whose money is unfinished or whose car came. */
 export const needsManager = (booking: ChangeableBooking & { disputed: boolean }): boolean =>
   hasUnfinishedMoney(booking) || booking.isCheckedIn === true;
+
+/** Why an account is not deleted and a walk-in not erased, the first reason first. */
+export const OPEN_REASONS = ['car-on-site', 'money-owed', 'money-open'] as const;
+export type OpenReason = (typeof OPEN_REASONS)[number];
+
+/** Why the customer of a booking cannot be erased; null: the booking is no reason. */
+export function keepsCustomer(
+  booking: ChangeableBooking & {
+    disputed: boolean;
+    isOnSite: boolean;
+    /** What is due for all charges. Naira or kobo: only zero matters. */
+    due: number;
+    /** The period of limitation is over: the debt cannot be claimed any more. */
+    isClaimOver: boolean;
+  },
+): OpenReason | null {
+  if (booking.isOnSite) return 'car-on-site';
+  // Before the car comes an unpaid booking is no debt: it is cancelled with the account.
+  const isForWork = booking.isCheckedIn === true || booking.status === 'completed';
+  if (isForWork && booking.due > 0 && !booking.isClaimOver) return 'money-owed';
+  return hasUnfinishedMoney(booking) ? 'money-open' : null;
+}

@@ -7,6 +7,8 @@ test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'DELETE user/me': [
       'customer; 200',
+      'account.car_on_site',
+      'account.money_owed',
       'account.open_paid_booking',
       'account.confirm_first',
       'account.wrong_password',
@@ -14,7 +16,13 @@ test('declares each route with its caller, response and error codes', () => {
       'account.too_many_tries',
       'request.busy',
     ],
-    'POST user/close': ['public; 200', 'account.link_over', 'account.open_paid_booking'],
+    'POST user/close': [
+      'public; 200',
+      'account.link_over',
+      'account.car_on_site',
+      'account.money_owed',
+      'account.open_paid_booking',
+    ],
     'GET user/me/export': ['customer; 200', 'request.too_many'],
     'GET user/me/consent': ['customer; 200'],
     'GET photo/:id': ['public; 200, raw response', 'request.not_found'],

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { identity, IDENTITY_ERRORS, user } from '#shared/accounts/accounts.contract.ts';
+import type { OpenReason } from '#shared/bookings/booking-changes.ts';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { base64url } from '#shared/text-schemas.ts';
 
 /** Maximum size of an uploaded photo, bytes (5 MB). */
@@ -39,15 +41,41 @@ export const getProfilePhoto = endpoint({
   errors: ['request.not_found'],
 });
 
+/** Bookings keep their customer: the body has them as `open`. */
+export const OPEN_BOOKING_ERRORS = [
+  'account.car_on_site',
+  'account.money_owed',
+  'account.open_paid_booking',
+] as const satisfies ErrorCode[];
+type OpenBookingCode = (typeof OPEN_BOOKING_ERRORS)[number];
+
+/** A booking that keeps its customer, with the reason. */
+export interface OpenBooking {
+  _id: string;
+  number: string;
+  service: string;
+  why: OpenReason;
+  /** What is owed, naira. */
+  due: number;
+}
+
+/** True for the refusals to delete an account because of bookings. */
+export const isOpenBookingError = (error: unknown): error is AppError & { code: OpenBookingCode } =>
+  error instanceof AppError && OPEN_BOOKING_ERRORS.some((code) => code === error.code);
+
+declare module '#shared/errors.ts' {
+  interface ErrorPayloads extends Record<OpenBookingCode, { open: OpenBooking[] }> {}
+}
+
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: 'user/me',
   auth: 'customer',
   summary:
-    'Delete the account: personal data is deleted, bookings and payments are anonymised. Refused while a booking is paid or a refund is due.',
+    'Delete the account: personal data is deleted, bookings and payments are anonymised. Refused while a car is on site, anything is owed for work on a car, a booking is paid or a refund is due; `open` lists these bookings.',
   body: z.object(identity),
   response: messageResponse,
-  errors: ['account.open_paid_booking', ...IDENTITY_ERRORS],
+  errors: [...OPEN_BOOKING_ERRORS, ...IDENTITY_ERRORS],
 });
 
 export const closeAccount = endpoint({
@@ -58,7 +86,7 @@ export const closeAccount = endpoint({
   body: z.object({ token: base64url(43) }),
   response: messageResponse,
   missing: 'account.link_over',
-  errors: ['account.link_over', 'account.open_paid_booking'],
+  errors: ['account.link_over', ...OPEN_BOOKING_ERRORS],
 });
 
 const record = z.record(z.string(), z.unknown());

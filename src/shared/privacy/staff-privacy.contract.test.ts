@@ -8,6 +8,8 @@ test('declares each route with its caller, response and error codes', () => {
       'staff, customers.manage; 200',
       'account.not_found',
       'customer.has_account',
+      'customer.car_on_site',
+      'customer.money_owed',
       'customer.open_paid_booking',
     ],
     'DELETE staff/waitlist/:id': ['staff, customers.manage; 200', 'waitlist.not_found'],

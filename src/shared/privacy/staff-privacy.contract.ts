@@ -8,7 +8,13 @@ export const eraseWalkIn = endpoint({
   summary: 'Erase a walk-in: name, phone and addresses go, the bookings stay under a tombstone.',
   params: { id: id() },
   response: messageResponse,
-  errors: ['account.not_found', 'customer.has_account', 'customer.open_paid_booking'],
+  errors: [
+    'account.not_found',
+    'customer.has_account',
+    'customer.car_on_site',
+    'customer.money_owed',
+    'customer.open_paid_booking',
+  ],
 });
 
 export const eraseWaitlistEntry = endpoint({

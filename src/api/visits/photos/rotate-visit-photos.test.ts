@@ -17,6 +17,7 @@ import { getStaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import { startCrashProcess } from '#test/crash/crash-process.ts';
 import { createCustomer } from '#test/customers.ts';
 import { emptyDatabase } from '#test/postgres.ts';
+import { leaveDone } from '#test/releases.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { tableRows } from '#test/table-rows.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
@@ -217,6 +218,8 @@ test('the export has the photos with their pictures; erasure deletes them and th
   const address = exported[1]?.address ?? '';
   expect((await app.request('GET', address, { token: again })).status).toBe(200);
 
+  const manager = await createStaff(app, 'manager');
+  for (const booking of [old, recent]) await leaveDone(manager, booking);
   const erase = () => app.request('DELETE', 'user/me', { token: again, body: { currentPassword: ada.password } });
   // While a payment is disputed, nothing of the account is erased.
   expect((await erase()).code).toBe('account.open_paid_booking');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { AppError } from '#shared/errors.ts';
-import { deleteAccount } from '#shared/privacy/privacy.contract.ts';
+import { payloadOf } from '#shared/errors.ts';
+import { deleteAccount, isOpenBookingError, type OpenBooking } from '#shared/privacy/privacy.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
@@ -13,13 +13,16 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { confirmByOf, type ConfirmBy } from './confirm-by.ts';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';
-import { PaidBookings } from './PaidBookings.tsx';
+import { OpenBookings } from './OpenBookings.tsx';
 import { texts } from './customer-profile.texts.ts';
 
-/** The steps of the dialog: the question, paid bookings that block it, the farewell. */
-type Step = { at: 'question' } | { at: 'paid'; message: string } | { at: 'gone'; message: string };
+/** The steps of the dialog: the question, the bookings that prevent it, the farewell. */
+type Step =
+  | { at: 'question' }
+  | { at: 'open'; message: string; open: readonly OpenBooking[] }
+  | { at: 'gone'; message: string };
 
-/** Deletes the account after a confirmation. Bookings that hold money must be cancelled first. */
+/** Deletes the account after a confirmation. A car on site, debts and open money come first. */
 export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'question' });
   const [confirmBy, setConfirmBy] = useState<ConfirmBy | null>(null);
@@ -45,8 +48,8 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
       customerSession.clear();
     } catch (error) {
       setConfirmBy((by) => confirmByOf(error) ?? by);
-      if (!(error instanceof AppError && error.code === 'account.open_paid_booking')) throw error;
-      setStep({ at: 'paid', message: error.message });
+      if (!isOpenBookingError(error)) throw error;
+      setStep({ at: 'open', message: error.message, open: payloadOf(error, error.code)?.open ?? [] });
     }
   }
 
@@ -61,11 +64,11 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
       </Sheet>
     );
   }
-  if (step.at === 'paid') {
+  if (step.at === 'open') {
     return (
-      <Sheet role="alertdialog" open={open} onClose={close} title={texts.paidBookingIsOpen}>
+      <Sheet role="alertdialog" open={open} onClose={close} title={texts.somethingIsOpen}>
         <p>{step.message}</p>
-        <PaidBookings />
+        <OpenBookings open={step.open} />
         <SheetActions>
           <Button variant="line" onClick={close}>
             {texts.keepMyAccount}

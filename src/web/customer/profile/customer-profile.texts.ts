@@ -33,7 +33,7 @@ export const texts = {
   // DeleteAccountSheet
   deleting: 'Deleting',
   ok: 'Ok',
-  paidBookingIsOpen: 'A paid booking is open',
+  somethingIsOpen: 'Something is still open',
   keepMyAccount: 'Keep my account',
   deleteAccountQuestion: 'Delete your account?',
   whatIsDeleted: 'Your bookings, messages and wash credit will be removed permanently.',
@@ -50,9 +50,13 @@ export const texts = {
   askTheCentre: 'Ask the centre',
   askForAnotherVisit: 'Ask for another visit',
 
-  // PaidBookings
-  findingPaidBookings: 'Looking for it',
+  // OpenBookings
   paid: ', paid',
+  carIsWithUs: 'The car is still with us.',
+  isOwed: 'is still owed.',
+  moneyIsOpen: 'Its payment is not finished yet.',
+  paidAndNotCompleted: 'The car was here, and we have not completed the booking yet. Please ask us.',
+  seeTheBooking: 'See it',
   moneyOnItsWay: ', your money is on its way back. You can delete your account after that.',
   cancelBooking: 'Cancel it',
   seeAllYourBookings: 'See all your bookings',

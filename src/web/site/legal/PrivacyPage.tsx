@@ -148,6 +148,11 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
             and of your verified phone number. We keep it only so that nobody gets the offer twice.
           </li>
           <li>
+            If you owe us for work on a car: your account stays until it is paid, or for {RETENTION.claimMonths / 12}{' '}
+            years at most. The record of the person who took a car when it left: {RETENTION.claimMonths / 12} years,
+            also when the account is deleted. Claims can be made for that long.
+          </li>
+          <li>
             Records of bookings and payments stay then without your name, for six years at least, because company law
             wants accounts kept that long.
           </li>
