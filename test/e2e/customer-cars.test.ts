@@ -37,7 +37,7 @@ test.each(widths('phone'))(
     await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
     await page.getByLabel('Model', { exact: true }).selectOption('Corolla');
     await page.getByLabel('Year').selectOption({ label: '2014' });
-    await page.getByLabel('Plate number').fill('no plate yet');
+    await page.getByLabel('Plate number').fill('there is no plate');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Write the plate as on the car').waitFor();
     await page.getByLabel('Plate number').fill('bdj 482 ka');

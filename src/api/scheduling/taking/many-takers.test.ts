@@ -26,7 +26,7 @@ async function makeScarce(): Promise<void> {
   `.execute(app.runtime.db);
 }
 
-test('of two hundred customers who take one time, one gets it and all others are told the nearest times', async () => {
+test('of two hundred customers who take one time, one gets it and the others get the nearest free times', async () => {
   await makeScarce();
   const customers: Customer[] = [];
   for (let i = 0; i < 200; i++) customers.push(await createCustomer(app));

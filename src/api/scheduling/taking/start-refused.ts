@@ -26,7 +26,7 @@ export class StartRefused extends Error {
 
 /**
  * Runs work that takes a time. A refused start is answered with the nearest free times, which are searched for after
- * the work's transaction, so that nobody waits for its locks meanwhile.
+ * the work's transaction, so that no other call waits for its locks meanwhile.
  * @throws schedule.* with the nearest free times
  */
 export async function withNearestTimes<T>(db: Database, work: () => Promise<T>): Promise<T> {
