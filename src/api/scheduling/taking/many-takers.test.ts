@@ -26,7 +26,7 @@ async function makeScarce(): Promise<void> {
   `.execute(app.runtime.db);
 }
 
-test('of two hundred customers who take one time, one gets it and the others get the nearest free times', async () => {
+test('gives a time to one of two hundred customers who take it, and the nearest free times to the others', async () => {
   await makeScarce();
   const customers: Customer[] = [];
   for (let i = 0; i < 200; i++) customers.push(await createCustomer(app));

@@ -41,7 +41,7 @@ export async function withNearestTimes<T>(db: Database, work: () => Promise<T>):
 /** The searches under way. */
 const searches = new WeakMap<Database, Map<string, Promise<FreeTime[]>>>();
 
-/** Searches the times nearest to a refused start; those who are refused the same start at once share one search. */
+/** Searches the times nearest to a refused start. Calls that are refused the same start at once share one search. */
 async function searchOnce(db: Database, { needs, start }: StartRefused): Promise<FreeTime[]> {
   const own = searches.get(db) ?? new Map<string, Promise<FreeTime[]>>();
   searches.set(db, own);
