@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { releaseWithoutCode } from '#shared/releases/staff-releases.contract.ts';
 import { createCustomer, signUp } from '#test/customers.ts';
 import { insertCashPayment } from '#test/payments.ts';
-import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
+import { makeReady, WITHOUT_CODE } from '#test/releases.ts';
+import { createStaff } from '#test/staff.ts';
+import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp()));
@@ -51,5 +54,17 @@ test('the link closes no account with money of an open booking', async () => {
   await insertCashPayment(app, booking._id);
   const token = await closeLinkOf(ada.email);
   expect((await close(token)).body['code']).toBe('account.open_paid_booking');
+  expect((await ada.request('GET', 'user/me')).status).toBe(200);
+});
+
+test('the link closes no account with a car on site, or whose car left with money owed', async () => {
+  const ada = await signUp(app);
+  const token = await closeLinkOf(ada.email);
+  const booking = await app.book(ada);
+  const [desk, manager] = [await createStaff(app, 'front_desk'), await createStaff(app, 'manager')];
+  await makeReady(desk, booking, { isPaid: false });
+  expect((await close(token)).body['code']).toBe('account.car_on_site');
+  await expectOk(manager.call(releaseWithoutCode, { params: { id: booking._id }, body: WITHOUT_CODE }));
+  expect((await close(token)).body['code']).toBe('account.money_owed');
   expect((await ada.request('GET', 'user/me')).status).toBe(200);
 });
