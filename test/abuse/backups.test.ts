@@ -14,7 +14,7 @@ import { emptyDatabase } from '#test/postgres.ts';
 import { tableRows } from '#test/table-rows.ts';
 import { createTestApp } from '#test/test-app.ts';
 
-test('a stranger who can write to the storage of the backups cannot plant an owner by a backup', async () => {
+test('an attacker who writes to the storage of the backups cannot add an owner with a forged backup', async () => {
   // The stranger has the application, an owner of it, and the public key of the centre.
   const stranger = await createTestApp({ OWNER_EMAIL: 'stranger@example.ng' });
   const [folder, target, centre] = [temporaryFolder(), await emptyDatabase(), await makeKeyPair()];

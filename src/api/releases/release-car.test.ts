@@ -366,7 +366,7 @@ test('a code appears nowhere but on its owner’s page and in the SMS to the nam
   expect(seen).toContain('release.wrong-code');
 });
 
-test('erasure removes the people who may collect a car, with their SMS, and keeps the person who took it; the export has both', async () => {
+test('erasure removes the collectors with their SMS and keeps the record of the release; the export has both', async () => {
   await makeReady(desk, booking);
   const phone = e164(newPhone());
   await expectOk(ada.call(contract.nameCollector, { ...at(), body: { name: 'Túndé Bákàrè', phone } }));

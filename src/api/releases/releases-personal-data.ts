@@ -37,8 +37,8 @@ export async function exportReleases(db: Connection, customerId: string) {
 }
 
 /**
- * Erases the people who may collect a customer's cars, and the SMS that carried codes. The record of the person who
- * took a car is evidence for the period of limitation, and is not erased with its owner.
+ * Erases the collectors of a customer's cars, and the SMS that carried codes. The record of a release is evidence for
+ * the period of limitation, so it is not erased with the owner of the car.
  */
 export async function eraseReleases(trx: Trx, customerId: string): Promise<void> {
   for (const phone of await repo.eraseCollectors(trx, customerId))

@@ -110,8 +110,8 @@ export async function eraseOldTakers(db: Connection, months: number): Promise<nu
 }
 
 /**
- * Erases the people who were named for the cars of a customer and did not take them, and withdraws them. Returns the
- * phone numbers of all.
+ * Erases and withdraws the collectors of a customer's cars, except those who took one. Returns the phone numbers of
+ * all.
  */
 export async function eraseCollectors(trx: Trx, customerId: string): Promise<string[]> {
   const named = await trx

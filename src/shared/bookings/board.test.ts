@@ -95,7 +95,7 @@ test('only staff who may refund cancel a booking that has unfinished money', () 
   expect(availableActions({ ...unpaid, disputed: true }, 'technician')).not.toContain('cancelBooking');
 });
 
-test('only staff who may refund cancel a booking whose car came, and no one accepts a request to cancel it', () => {
+test('cancelling a booking whose car came needs the right to refund, and a request to cancel it is never accepted', () => {
   for (const booking of BOOKINGS.map((one) => ({ ...one, isCheckedIn: true }))) {
     for (const type of STAFF_TYPES) {
       const actions = availableActions(booking, type);
