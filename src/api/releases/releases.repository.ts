@@ -110,8 +110,8 @@ export async function eraseOldTakers(db: Connection, months: number): Promise<nu
 }
 
 /**
- * Erases and withdraws the collectors of a customer's cars, except those who took one. Returns the phone numbers of
- * all.
+ * Erases and withdraws the collectors of a customer's cars, except collectors who took a car. Returns the phone numbers
+ * of all.
  */
 export async function eraseCollectors(trx: Trx, customerId: string): Promise<string[]> {
   const named = await trx

@@ -3,9 +3,9 @@ import { isOpenBooking } from './booking-transitions.ts';
 import { hasUnfinishedMoney } from './unfinished-money.ts';
 
 /**
- * The changes that a booking allows, before and after its car came (docs/api.md 3.1). From the check-in on no one lowers the
- * amount owed by editing, moving, cancelling, deleting or erasing: it falls by a payment, a refund, or an act of a
- * manager with a reason. The server refuses by these functions, and the screens offer by them. Pure.
+ * The changes that a booking allows, before and after its car came (docs/api.md 3.1). From the check-in on no one
+ * lowers the amount owed by editing, moving, cancelling, deleting or erasing: it falls by a payment, a refund, or an
+ * act of a manager with a reason. The server refuses by these functions, and the screens offer by them. Pure.
  */
 
 /** What a customer can do to a booking. */
