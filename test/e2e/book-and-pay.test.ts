@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, holdRequests, launchBrowser, newVisitor, SIZES, widths } from '#test/browser.ts';
+import { expectAccessible, holdRequests, launchBrowser, newVisitor, SIZES } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { casesOf } from '#test/long-test.ts';
 import { leaveTimeOpen } from './booking-steps.ts';
 import { signedIn, waitForOverlayToClose } from './signed-in.ts';
 
@@ -66,10 +67,16 @@ async function fillBooking(page: Page): Promise<void> {
   await page.getByLabel('Pick-up address').fill('4 Awólọ́wọ̀ Avenue, Bodija');
 }
 
-describe.each([
-  ...widths('phone').map(([name, viewport]) => [name, { viewport }] as const),
-  ['phone that saves data', { viewport: SIZES.phone, extraHTTPHeaders: { 'save-data': 'on' } }] as const,
-])('on a %s', (name, options) => {
+describe.each(
+  casesOf(
+    [
+      ['phone', { viewport: SIZES.phone }],
+      ['desktop', { viewport: SIZES.desktop }],
+      ['phone that saves data', { viewport: SIZES.phone, extraHTTPHeaders: { 'save-data': 'on' } }],
+    ] as const,
+    1,
+  ),
+)('on a %s', (name, options) => {
   test('a visitor signs up, books, pays and finds the booking in the list', async () => {
     const { context, page, complaints } = await newVisitor(browser, options);
     const email = `story-${name.replaceAll(' ', '-')}@example.ng`;

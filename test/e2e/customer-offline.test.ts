@@ -5,6 +5,7 @@ import { expectAccessible, launchBrowser } from '#test/browser.ts';
 import { createStaff } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { longTest } from '#test/long-test.ts';
 import { leaveTimeOpen } from './booking-steps.ts';
 import { signedIn, waitForOverlayToClose } from './signed-in.ts';
 
@@ -94,7 +95,7 @@ test('a first visit loads the screens it shows, and a later one stores all for t
   await context.close();
 });
 
-test('every list shows cached rows offline', async () => {
+longTest('every list shows cached rows offline', async () => {
   const ada = await createCustomer(app);
   const kunle = await createStaff(app, 'manager');
   await app.book(ada, await app.bookingForm('Tyre maintenance'));

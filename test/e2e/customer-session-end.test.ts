@@ -4,6 +4,7 @@ import { launchBrowser } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createStaff } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { casesOf } from '#test/long-test.ts';
 import { signedIn, waitForOverlayToClose } from './signed-in.ts';
 
 let app: TestApp;
@@ -54,28 +55,33 @@ async function startWithData(who: Customer) {
   return opened;
 }
 
-test.each([
-  [
-    'the customer on another device',
-    async (who: Customer) => {
-      const { body } = await expectOk(
-        app.request('POST', 'user/login', { body: { email: who.email, password: who.password } }),
-      );
-      await expectOk(app.request('DELETE', 'user/me/sessions', { token: String(body['token']) }));
-    },
-  ],
-  [
-    'staff',
-    async (who: Customer) => {
-      const manager = await createStaff(app, 'manager');
-      await expectOk(manager.request('DELETE', `staff/customer/${who._id}/sessions`));
-    },
-  ],
-  [
-    'the deletion of the account',
-    (who: Customer) => expectOk(who.request('DELETE', 'user/me', { currentPassword: who.password })),
-  ],
-])('a session ended by %s leaves nothing personal in the browser but the device name', async (_, end) => {
+test.each(
+  casesOf(
+    [
+      [
+        'the customer on another device',
+        async (who: Customer) => {
+          const { body } = await expectOk(
+            app.request('POST', 'user/login', { body: { email: who.email, password: who.password } }),
+          );
+          await expectOk(app.request('DELETE', 'user/me/sessions', { token: String(body['token']) }));
+        },
+      ],
+      [
+        'staff',
+        async (who: Customer) => {
+          const manager = await createStaff(app, 'manager');
+          await expectOk(manager.request('DELETE', `staff/customer/${who._id}/sessions`));
+        },
+      ],
+      [
+        'the deletion of the account',
+        (who: Customer) => expectOk(who.request('DELETE', 'user/me', { currentPassword: who.password })),
+      ],
+    ],
+    1,
+  ),
+)('a session ended by %s leaves nothing personal in the browser but the device name', async (_, end) => {
   const ada = await createCustomer(app, { firstName: 'Canaryfirst', email: `canary-${Math.random()}@example.ng` });
   const { context, page } = await startWithData(ada);
   const device = await item(page, 'device');

@@ -7,6 +7,7 @@ import { serviceId } from '#test/calendar.ts';
 import { expectAccessible, SIZES } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk } from '#test/test-app.ts';
+import { longTest } from '#test/long-test.ts';
 import { continueToConfirm, continueToWhen, fillBookingForm } from './booking-steps.ts';
 import { chooseTime, clockText, dayTile, facts, freeTimes, openDay, slot } from './booking-times.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
@@ -144,7 +145,7 @@ test('a time that another customer takes meanwhile is refused with the nearest o
   await context.close();
 });
 
-test('a hold of another tab that replaces this one leads back to the choice of a time', async () => {
+longTest('a hold of another tab that replaces this one leads back to the choice of a time', async () => {
   await e2e.app.advance('0 minutes');
   const { date, starts } = await openDay(e2e.app, 4);
   const [start = ''] = starts.slice(12);

@@ -7,6 +7,7 @@ import { DIST } from '#api/platform/http/static-files.ts';
 import { launchBrowser, newVisitor } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { longTest } from '#test/long-test.ts';
 import { signedIn } from './signed-in.ts';
 
 let browser: Browser;
@@ -73,7 +74,7 @@ test('a returning browser runs the new build after a deploy', async () => {
   await context.close();
 });
 
-test('the service worker of the earlier build lets the new build run after a deploy', async () => {
+longTest('the service worker of the earlier build lets the new build run after a deploy', async () => {
   await app.restart(earlier);
   const ada = await createCustomer(app);
   const { context, page, complaints, open } = await signedIn(browser, app, ada, { serviceWorkers: 'allow' });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { expectAccessible, launchBrowser, newVisitor, renderFrames, SIZES, widths } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { longTest } from '#test/long-test.ts';
 import { tabTo, waitForOverlayToClose } from './signed-in.ts';
 
 let app: TestApp;
@@ -149,7 +150,7 @@ test('an address that Google does not verify does not open the account that has 
   await page.waitForURL('/user');
 });
 
-test('cancelling shows nothing, and the same button works afterwards', async () => {
+longTest('cancelling shows nothing, and the same button works afterwards', async () => {
   await page.goto('/login');
   const popup = await consentWindow();
   await clickToClose(popup, 'Cancel');
@@ -164,7 +165,7 @@ test('cancelling shows nothing, and the same button works afterwards', async () 
   expect(complaints).toEqual([]);
 });
 
-test('works without a pointer', async () => {
+longTest('works without a pointer', async () => {
   await page.goto('/login');
   await googleButton().waitFor();
   await tabTo(page, 'Continue with Google');

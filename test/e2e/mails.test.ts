@@ -4,6 +4,7 @@ import { renderEmail } from '#api/notifications/email-template.ts';
 import { messageSamples } from '#sandbox/message-samples.ts';
 import { expectAccessible, launchBrowser, SIZES, newVisitor } from '#test/browser.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { casesOf } from '#test/long-test.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -45,7 +46,7 @@ test('a long word wraps in an email at 320 px, and the cell of the button carrie
   await context.close();
 });
 
-describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
+describe.each(casesOf(['light', 'dark'] as const, 1))('by %s', (colorScheme) => {
   test.each(found)('%s is readable on a small phone and loads no images, styles or scripts', async (kind, index) => {
     expect(index).toBeGreaterThanOrEqual(0);
     const { page, context } = await newVisitor(browser, { baseURL: app.url, viewport: SIZES.phone, colorScheme });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#test/browser.ts';
 import { createBookingInEachStatus } from './customer-fixtures.ts';
 import { createCustomer } from '#test/customers.ts';
+import { casesOf } from '#test/long-test.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -36,7 +37,7 @@ const brokenWords = (names: Locator): Promise<string[]> =>
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-describe.each([320, 360])('at %i px', (width) => {
+describe.each(casesOf([320, 360], 1))('at %i px', (width) => {
   test('service names never break inside a word, also in a wide font', async () => {
     await e2e.app.book(e2e.ada, await e2e.app.bookingForm('Exterior/interior detailing'));
     const { context, page, open } = await signedIn(e2e.browser, e2e.app, e2e.ada, { viewport: { width, height: 740 } });
@@ -126,7 +127,7 @@ test('the bottom bar stays on a booking that can no longer be changed', async ()
 });
 
 describe('staff', () => {
-  test.each([360, 1024, 1280])('see plate and time of a card on one line at %i px', async (width) => {
+  test.each(casesOf([360, 1024, 1280], 1))('see plate and time of a card on one line at %i px', async (width) => {
     // A customer has a limited number of open bookings.
     await createBookingInEachStatus(e2e.app, await createCustomer(e2e.app));
     const { page } = await e2e.openAs(await e2e.staff('manager', 'Kẹ́mi'), '/staff');
@@ -146,25 +147,28 @@ describe('staff', () => {
     expect(await sideways(page)).toBe(0);
   });
 
-  test.each([360, 1280])('find Money in the navigation, with the numbers of waiting tasks, at %i px', async (width) => {
-    const kemi = await e2e.staff('manager', 'Kẹ́mi');
-    const bola = await createCustomer(e2e.app);
-    const booking = await e2e.app.book(bola);
-    await bola.request('POST', `booking/${booking._id}/payment`, {});
-    const { db } = e2e.app.runtime;
-    await sql`update payments set status = 'needs-review' where booking_id = ${booking._id}`.execute(db);
-    await sql`update bookings set payment_status = 'needs-review' where id = ${booking._id}`.execute(db);
-    await bola.request('POST', 'message', { type: 'message', to: 'admins', title: 'Key', message: 'It is lost.' });
-    const { page, complaints } = await e2e.openAs(kemi, '/staff');
-    await page.setViewportSize({ width, height: 740 });
-    const nav = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
-    await nav.getByRole('link', { name: /^Messages\s+[1-9]\d*\s+waiting$/ }).waitFor();
-    await expectAccessible(page, `board at ${width}`);
-    await nav.getByRole('link', { name: /^Money\s+[1-9]\d*\s+waiting$/ }).click();
-    await page.getByRole('heading', { name: 'Money', level: 1 }).waitFor();
-    expect(await nav.getByRole('link', { name: /^Money/ }).getAttribute('aria-current')).toBe('page');
-    expect(complaints).toEqual([]);
-  });
+  test.each(casesOf([360, 1280], 1))(
+    'find Money in the navigation, with the numbers of waiting tasks, at %i px',
+    async (width) => {
+      const kemi = await e2e.staff('manager', 'Kẹ́mi');
+      const bola = await createCustomer(e2e.app);
+      const booking = await e2e.app.book(bola);
+      await bola.request('POST', `booking/${booking._id}/payment`, {});
+      const { db } = e2e.app.runtime;
+      await sql`update payments set status = 'needs-review' where booking_id = ${booking._id}`.execute(db);
+      await sql`update bookings set payment_status = 'needs-review' where id = ${booking._id}`.execute(db);
+      await bola.request('POST', 'message', { type: 'message', to: 'admins', title: 'Key', message: 'It is lost.' });
+      const { page, complaints } = await e2e.openAs(kemi, '/staff');
+      await page.setViewportSize({ width, height: 740 });
+      const nav = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+      await nav.getByRole('link', { name: /^Messages\s+[1-9]\d*\s+waiting$/ }).waitFor();
+      await expectAccessible(page, `board at ${width}`);
+      await nav.getByRole('link', { name: /^Money\s+[1-9]\d*\s+waiting$/ }).click();
+      await page.getByRole('heading', { name: 'Money', level: 1 }).waitFor();
+      expect(await nav.getByRole('link', { name: /^Money/ }).getAttribute('aria-current')).toBe('page');
+      expect(complaints).toEqual([]);
+    },
+  );
 
   test('see no Money without the right to record payments', async () => {
     const { page } = await e2e.openAs(await e2e.staff('technician', 'Túndé'), '/staff');

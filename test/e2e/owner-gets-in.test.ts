@@ -4,6 +4,7 @@ import { launchBrowser, newVisitor } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createStaff } from '#test/staff.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
+import { casesOf } from '#test/long-test.ts';
 
 /** docs/security.md 3: strangers cannot lock a person out of the device on which that person logs in. */
 
@@ -72,12 +73,14 @@ const forgetSession = (page: Page) =>
     for (const key of ['auth_token', 'user', 'staff_token', 'staff_user']) localStorage.removeItem(key);
   });
 
-describe.each([
+const ATTACKS: [what: string, count: number, sources: string[]][] = [
+  ['wrong tries from fourteen addresses', 22, fourteenAddresses],
   ['twelve wrong tries from the same address', 12, [SHARED]],
   ['a hundred wrong tries from the same address', 100, [SHARED]],
   ['three hundred wrong tries from the same address', 300, [SHARED]],
-  ['wrong tries from fourteen addresses', 22, fourteenAddresses],
-])('after %s', (_what, count, sources) => {
+];
+
+describe.each(casesOf(ATTACKS, 1))('after %s', (_what, count, sources) => {
   test('a customer logs in on a device used before', async () => {
     const { email, password } = await createCustomer(app);
     const page = await openBrowser();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible, SIZES } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { makeReleased, makeReviews, review, seeReview } from '#test/reviews.ts';
+import { casesOf, longTest } from '#test/long-test.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { dismissToasts, signedIn, tabTo } from './signed-in.ts';
 
@@ -74,7 +75,7 @@ test('a customer changes a review and removes it', async () => {
   expect(complaints).toEqual([]);
 });
 
-test.each(['phone', 'desktop'] as const)('staff answer, hide and show a review, %s', async (size) => {
+test.each(casesOf(['phone', 'desktop'] as const, 1))('staff answer, hide and show a review, %s', async (size) => {
   const manager = await e2e.staff('manager', 'Bọ́lá');
   const [made] = await makeReviews(e2e.app, manager, [{ stars: 2, text: 'It took three days.' }]);
   if (made === undefined) throw new Error('nothing was made');
@@ -106,7 +107,7 @@ test.each(['phone', 'desktop'] as const)('staff answer, hide and show a review, 
   expect(complaints).toEqual([]);
 });
 
-test('the landing page with reviews, hostile ones too, fits from 320 to 1280 px and runs nothing', async () => {
+longTest('the landing page with reviews, hostile ones too, fits from 320 to 1280 px and runs nothing', async () => {
   const manager = await e2e.staff('manager', 'Bọ́lá');
   const hostile = `<img src=x onerror="document.title='hit'"><script>document.title='hit'</script>`;
   await makeReviews(e2e.app, manager, [

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPool } from '#api/platform/database/database.ts';
 import { expectAccessible } from '#test/browser.ts';
-import { isLongRun } from '#test/long-run.ts';
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
 import { startProcess, type AppProcess } from '#test/process.ts';
 import { setupPublicPages } from '#test/public-pages.ts';
+import { casesOf, longTest } from '#test/long-test.ts';
 
 const { app, visit, complaints } = setupPublicPages();
 const PAGES = ['/', '/welcome', '/launch', '/terms', '/privacy', '/developers'];
@@ -13,7 +13,7 @@ const PAGES = ['/', '/welcome', '/launch', '/terms', '/privacy', '/developers'];
 describe.each(PAGES)('%s', (path) => {
   test('passes axe without sideways scrolling, with one first-level heading, at every width', async () => {
     const page = await visit({ path });
-    for (const width of isLongRun ? [320, 360, 768, 1280] : [320, 1280]) {
+    for (const width of casesOf([320, 1280, 360, 768], 1)) {
       await page.setViewportSize({ width, height: 800 });
       await expectAccessible(page, `${path} at ${width}`);
     }
@@ -245,54 +245,60 @@ describe('when the settings change in the database', { timeout: 180_000 }, () =>
       apps.map((server) => expect.poll(() => html(server, path), { timeout: 60_000, interval: 1000 }).toContain(words)),
     );
 
-  test('both processes show it within a minute, with a new ETag; empty links are not rendered, and a name is escaped', async () => {
-    await everywhere('/', '0803 999 8888');
-    expect((await fetch(apps[0]!.url)).headers.get('etag')).not.toBe(tagBefore);
-    const page = await visit({ url: apps[1]!.url });
-    expect((await page.getByRole('heading', { level: 1 }).innerText()).replace(/\s+/g, ' ')).toBe(
-      'Ìtọ́jú <Ọkọ̀> & Sons </script><b>',
-    );
-    expect(await page.getByRole('link', { name: /Facebook|Car wash site|Chat with us/ }).count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Instagram' }).count()).toBe(1);
-    expect(JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')).toMatchObject({
-      name: 'Ìtọ́jú <Ọkọ̀> & Sons </script><b>',
-    });
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectAccessible(page, `a long name at ${width}`);
-    }
-  });
-
-  test('a launch date counts down to its instant in Lagos in any time zone, and then shows the opening', async () => {
-    const opensAt = Date.parse('2031-03-01T09:30:00+01:00');
-    await everywhere('/launch', 'Coming soon');
-    await expectAccessible(await visit({ path: '/launch', url: apps[1]!.url }), 'launch');
-    for (const timezoneId of ['Africa/Lagos', 'America/Los_Angeles']) {
-      const start = opensAt - ((2 * 24 + 3) * 60 * 60 + 4 * 60 + 5) * 1000;
-      const page = await visit({
-        path: '/launch',
-        url: apps[0]!.url,
-        timezoneId,
-        prepare: async ({ clock }) => {
-          await clock.install({ time: start - 1000 });
-          await clock.pauseAt(start);
-        },
+  longTest(
+    'both processes show it within a minute, with a new ETag; empty links are not rendered, and a name is escaped',
+    async () => {
+      await everywhere('/', '0803 999 8888');
+      expect((await fetch(apps[0]!.url)).headers.get('etag')).not.toBe(tagBefore);
+      const page = await visit({ url: apps[1]!.url });
+      expect((await page.getByRole('heading', { level: 1 }).innerText()).replace(/\s+/g, ' ')).toBe(
+        'Ìtọ́jú <Ọkọ̀> & Sons </script><b>',
+      );
+      expect(await page.getByRole('link', { name: /Facebook|Car wash site|Chat with us/ }).count()).toBe(0);
+      expect(await page.getByRole('link', { name: 'Instagram' }).count()).toBe(1);
+      expect(JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')).toMatchObject({
+        name: 'Ìtọ́jú <Ọkọ̀> & Sons </script><b>',
       });
-      const clock = page.getByRole('list', { name: 'Time left' });
-      const left = async () =>
-        (await clock.getByRole('listitem').allInnerTexts()).map((unit) => unit.replace(/\s+/g, ' '));
-      await expect.poll(left).toEqual(['2 days', '3 hours', '4 minutes', '5 seconds']);
-      expect(await page.getByText('Saturday 1 March 2031, 9:30 am').count()).toBe(1);
-      await page.clock.runFor(1000);
-      expect((await left())[3]).toBe('4 seconds');
-      await page.clock.fastForward(opensAt - (await page.evaluate(() => Date.now())) - 1000);
-      await page.clock.runFor(999);
-      expect(await page.getByRole('heading', { name: 'Coming soon' }).isVisible()).toBe(true);
-      await page.clock.runFor(1001);
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('The doors are open');
-      expect(await page.locator('main').getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup');
-    }
-  });
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page, `a long name at ${width}`);
+      }
+    },
+  );
+
+  longTest(
+    'a launch date counts down to its instant in Lagos in any time zone, and then shows the opening',
+    async () => {
+      const opensAt = Date.parse('2031-03-01T09:30:00+01:00');
+      await everywhere('/launch', 'Coming soon');
+      await expectAccessible(await visit({ path: '/launch', url: apps[1]!.url }), 'launch');
+      for (const timezoneId of ['Africa/Lagos', 'America/Los_Angeles']) {
+        const start = opensAt - ((2 * 24 + 3) * 60 * 60 + 4 * 60 + 5) * 1000;
+        const page = await visit({
+          path: '/launch',
+          url: apps[0]!.url,
+          timezoneId,
+          prepare: async ({ clock }) => {
+            await clock.install({ time: start - 1000 });
+            await clock.pauseAt(start);
+          },
+        });
+        const clock = page.getByRole('list', { name: 'Time left' });
+        const left = async () =>
+          (await clock.getByRole('listitem').allInnerTexts()).map((unit) => unit.replace(/\s+/g, ' '));
+        await expect.poll(left).toEqual(['2 days', '3 hours', '4 minutes', '5 seconds']);
+        expect(await page.getByText('Saturday 1 March 2031, 9:30 am').count()).toBe(1);
+        await page.clock.runFor(1000);
+        expect((await left())[3]).toBe('4 seconds');
+        await page.clock.fastForward(opensAt - (await page.evaluate(() => Date.now())) - 1000);
+        await page.clock.runFor(999);
+        expect(await page.getByRole('heading', { name: 'Coming soon' }).isVisible()).toBe(true);
+        await page.clock.runFor(1001);
+        expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('The doors are open');
+        expect(await page.locator('main').getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup');
+      }
+    },
+  );
 });
 
 test('/launch shows that the centre is open, since 2 September 2024 is past', async () => {

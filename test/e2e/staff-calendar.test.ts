@@ -6,6 +6,7 @@ import { expectAccessible, holdRequests, type SIZES, widths } from '#test/browse
 import { calendarOf, comingMonday } from '#test/calendar.ts';
 import { createCustomer } from '#test/customers.ts';
 import { expectOk } from '#test/test-app.ts';
+import { longTest } from '#test/long-test.ts';
 import { dismissToasts, tabTo } from './signed-in.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 
@@ -189,7 +190,7 @@ test('a job can be moved with arrow keys, Enter and Escape alone, and the focus 
   expect((await place(left))?.startsAt).toBe(at('15:30'));
 });
 
-test('below 1024 px the arrow keys bring the next bay into view', async () => {
+longTest('below 1024 px the arrow keys bring the next bay into view', async () => {
   const [first, second] = [await wash('09:00'), await wash('09:00')];
   const [left, right] = (await place(first))?.bay === 'Wash 1' ? [first, second] : [second, first];
   const { page } = await openDay('phone', 'Wash 1');
@@ -239,7 +240,7 @@ test('changes by others appear by themselves, and the focus stays where it is', 
   expect(await block(page, booking).evaluate((node) => node === document.activeElement)).toBe(true);
 });
 
-test('the focus goes along with a job that others move to another bay', async () => {
+longTest('the focus goes along with a job that others move to another bay', async () => {
   const booking = await wash('10:00');
   const from = await place(booking);
   const to = from?.bay === 'Wash 1' ? 'Wash 2' : 'Wash 1';

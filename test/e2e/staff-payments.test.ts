@@ -8,6 +8,7 @@ import { createStaff, type StaffMember } from '#test/staff.ts';
 import { endProviderRefunds, startPayment } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
+import { casesOf } from '#test/long-test.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -67,7 +68,7 @@ const wrongMoney = async (naira: number) => {
   return started;
 };
 
-test.each(['phone', 'desktop'] as const)(
+test.each(casesOf(['phone', 'desktop'] as const, 1))(
   'an unmatched payment is listed on the payments screen and refunded with one press (%s)',
   async (size) => {
     const { booking } = await wrongMoney(1234);

@@ -12,6 +12,7 @@ import { emptyDatabase, type TestDatabase } from '#test/postgres.ts';
 import { startProcess } from '#test/process.ts';
 import { loadFixture, releasedFixtures } from '#test/released-fixtures.ts';
 import { tableRows } from '#test/table-rows.ts';
+import { longTest } from '#test/long-test.ts';
 
 let folder: string;
 let source: TestDatabase;
@@ -107,7 +108,7 @@ test('a backup is not restored without the journal of erasures', async () => {
   await empty.drop();
 });
 
-test('a command that fails says why in one line without a stack', async () => {
+longTest('a command that fails says why in one line without a stack', async () => {
   const unreachable = 'postgres://nobody@127.0.0.1:1/none';
   const notThere = path.join(folder, newId());
   const line = async (script: string, args: string[], env: Record<string, string>) => {
@@ -135,23 +136,29 @@ test('a command that fails says why in one line without a stack', async () => {
   expect(await line('make-signing-key.ts', [import.meta.filename], {})).toMatch(/has no private key\.$/m);
 });
 
-test('a new signing key for key files that exist is admitted by them, and the backups of before stay restorable', async () => {
-  const [before, file] = [await backUp({ DATABASE_URL: source.url }), path.join(folder, 'of-age.key')];
-  // As age-keygen writes it.
-  const [, privateKey = ''] = /^(AGE-SECRET-KEY-1\w+)$/m.exec(await readFile(key(), 'utf8')) ?? [];
-  await writeFile(file, privateKey);
-  const { output } = await runScript('make-signing-key.ts', [file, key()], {});
-  const [, signingKey = ''] = /^BACKUP_SIGNING_KEY=(.+)$/m.exec(output) ?? [];
-  const after = await backUp({ DATABASE_URL: source.url, BACKUP_SIGNING_KEY: signingKey });
-  const restore = async (backup: string, keyFile: string) => {
-    const empty = await emptyDatabase();
-    const { code } = await runScript('run-restore.ts', [backup, keyFile, '--no-erasures'], { DATABASE_URL: empty.url });
-    await empty.drop();
-    return code;
-  };
-  expect([await restore(after, file), await restore(after, key())]).toEqual([0, 0]);
-  expect([await restore(before, file), await restore(before, key())]).toEqual([1, 0]);
-}, 60_000);
+longTest(
+  'a new signing key for key files that exist is admitted by them, and the backups of before stay restorable',
+  async () => {
+    const [before, file] = [await backUp({ DATABASE_URL: source.url }), path.join(folder, 'of-age.key')];
+    // As age-keygen writes it.
+    const [, privateKey = ''] = /^(AGE-SECRET-KEY-1\w+)$/m.exec(await readFile(key(), 'utf8')) ?? [];
+    await writeFile(file, privateKey);
+    const { output } = await runScript('make-signing-key.ts', [file, key()], {});
+    const [, signingKey = ''] = /^BACKUP_SIGNING_KEY=(.+)$/m.exec(output) ?? [];
+    const after = await backUp({ DATABASE_URL: source.url, BACKUP_SIGNING_KEY: signingKey });
+    const restore = async (backup: string, keyFile: string) => {
+      const empty = await emptyDatabase();
+      const { code } = await runScript('run-restore.ts', [backup, keyFile, '--no-erasures'], {
+        DATABASE_URL: empty.url,
+      });
+      await empty.drop();
+      return code;
+    };
+    expect([await restore(after, file), await restore(after, key())]).toEqual([0, 0]);
+    expect([await restore(before, file), await restore(before, key())]).toEqual([1, 0]);
+  },
+  60_000,
+);
 
 test('a private key is readable by its owner only, and begins with its public key', async () => {
   expect((await stat(key())).mode & 0o777).toBe(0o600);

@@ -9,6 +9,7 @@ import type { Customer } from '#test/customers.ts';
 import { makeReleased, makeReviews, review, staffReview } from '#test/reviews.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { longTest } from '#test/long-test.ts';
 import { loadSite, openSite } from './render-site.ts';
 
 /** Text that would be markup, script or the end of one where it is not escaped. */
@@ -105,20 +106,24 @@ test('a hidden review is in no public figure, and a withdrawn name disappears', 
   expect(await landing()).toContain('<bdi>Nkẹ́chi Ò.</bdi>');
 });
 
-test('every process renders a new review within a minute, without a restart', async () => {
-  const built = await loadSite(DIST);
-  if (built === null) throw new Error('nothing is built');
-  const { config, log } = app.runtime;
-  const runtime = await openRuntime(config, app.database.connection, log, app.database.connection);
-  const other = await openSite(runtime, built);
-  try {
-    await makeReviews(app, manager, [{ text: 'Seen by every process.' }]);
-    const pages = async () => [(await app.request('GET', '/')).text, other.page('/', false)?.plain.toString() ?? ''];
-    await expect
-      .poll(async () => (await pages()).map((page) => page.includes('Seen by every process.')), { timeout: 60_000 })
-      .toEqual([true, true]);
-  } finally {
-    other.stop();
-    await runtime.close();
-  }
-}, 70_000);
+longTest(
+  'every process renders a new review within a minute, without a restart',
+  async () => {
+    const built = await loadSite(DIST);
+    if (built === null) throw new Error('nothing is built');
+    const { config, log } = app.runtime;
+    const runtime = await openRuntime(config, app.database.connection, log, app.database.connection);
+    const other = await openSite(runtime, built);
+    try {
+      await makeReviews(app, manager, [{ text: 'Seen by every process.' }]);
+      const pages = async () => [(await app.request('GET', '/')).text, other.page('/', false)?.plain.toString() ?? ''];
+      await expect
+        .poll(async () => (await pages()).map((page) => page.includes('Seen by every process.')), { timeout: 60_000 })
+        .toEqual([true, true]);
+    } finally {
+      other.stop();
+      await runtime.close();
+    }
+  },
+  70_000,
+);

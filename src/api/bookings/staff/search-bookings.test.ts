@@ -1,17 +1,14 @@
 import { sql, type CompiledQuery, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createStaff, type StaffMember } from '#test/staff.ts';
-import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { search, type Filter } from './staff-bookings.repository.ts';
 
 // A hundred thousand bookings of five hundred names, generated in the database.
 const BOOKINGS = 100_000;
 
 let app: TestApp;
-let frontDesk: StaffMember;
 beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
-  frontDesk = await createStaff(app, 'front_desk');
   const { db } = app.runtime;
   await sql`
     insert into customers (id, email, email_verified_at, first_name, last_name, phone, referral_code)
@@ -91,21 +88,4 @@ test.each<[string, Partial<Filter>]>([
   const plan = await explain(filter);
   expect(plan).toContain('Index');
   expect(plan).not.toContain('Seq Scan on bookings');
-});
-
-test('a page of search results and the board are fast with a hundred thousand bookings', async () => {
-  for (const path of [
-    'staff/booking',
-    'staff/booking?q=ajayi',
-    'staff/booking?q=ola499',
-    'staff/booking?q=8000370000',
-    'staff/booking?page=4000',
-    'staff/board',
-  ]) {
-    await frontDesk.request('GET', path);
-    const start = performance.now();
-    await expectOk(frontDesk.request('GET', path));
-    // A scan of the whole table takes several times as long; the limit leaves room for a busy machine.
-    expect([path, performance.now() - start < 1500]).toEqual([path, true]);
-  }
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { cloneDatabase, emptyDatabase, runAs, type TestDatabase } from '#test/postgres.ts';
 import { startProcess } from '#test/process.ts';
 import { startTransactionPooler } from '#test/transaction-pooler.ts';
+import { longTest } from '#test/long-test.ts';
 import { checkServer, DatabaseServerError } from './server-check.ts';
 
 let database: TestDatabase;
@@ -34,7 +35,7 @@ test('accepts a PostgreSQL server and changes nothing', async () => {
   await expect(check()).resolves.toBeUndefined();
 });
 
-test.each([
+longTest.each([
   ['CockroachDB', 'CockroachDB CCL v25.2.1 (x86_64-pc-linux-gnu, built 2026/08/04)'],
   ['YugabyteDB', 'PostgreSQL 15.12-YB-2025.1.0.0-b0 on x86_64-pc-linux-gnu'],
 ])('refuses %s by name', async (name, version) => {
