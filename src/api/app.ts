@@ -55,7 +55,7 @@ import { AppError } from '#shared/errors.ts';
 import { openLiveUpdates } from '#shared/notifications/live-updates.contract.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { ping } from '#api/platform/database/database.ts';
-import { isExemptSource, limitConnections, limitPipelining } from '#api/platform/http/connection-limits.ts';
+import { isExemptSource, limitConnections, limitPipelining, limitRequests } from '#api/platform/http/connection-limits.ts';
 import { isSandboxHost, pathOf } from '#api/platform/http/request-target.ts';
 import { createRouter, MAX_PARAM_LENGTH, type RegisterRoute } from '#api/platform/http/router.ts';
 import { BODY_BYTES, parseJsonBody } from '#api/platform/http/json-body.ts';
@@ -98,7 +98,8 @@ export async function createApp(
     return sendError(new AppError('request.method_not_allowed'), request, reply.header('allow', allowed.join(', ')));
   });
   acceptJson(server);
-  observeRequests(server, runtime.metrics, new Set([`/api/${openLiveUpdates.path}`]));
+  const streams = new Set([`/api/${openLiveUpdates.path}`]);
+  observeRequests(server, runtime.metrics, streams);
   limitPipelining(server);
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url));
@@ -106,6 +107,7 @@ export async function createApp(
     if (config.sandbox && !isSandboxHost(request.headers.host, publicName)) done(new AppError('request.not_found'));
     else done();
   });
+  limitRequests(server, streams);
   const site = built === null ? null : await openSite(runtime, built);
   healthRoutes(server, runtime);
   metricsRoutes(server, runtime);

@@ -107,6 +107,24 @@ test('links asked for by one address write no counters beyond its limit', async 
   expect(await counters()).toBe(before);
 });
 
+test('the slow bodies of one client behind the proxy leave connections to others', async () => {
+  const [attacker] = strangers(5, 1);
+  const begin = async (): Promise<string> => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    socket.write(
+      `POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${attacker}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
+    );
+    const [bytes] = (await once(socket, 'data')) as [Buffer];
+    return String(bytes);
+  };
+  const refused = Array.from({ length: 110 }, begin);
+  expect(await Promise.race(refused)).toMatch(/^HTTP\/1\.1 429 [^]*"request\.too_many"/);
+  expect((await app.request('GET', 'centre', { headers: from(attacker ?? '') })).code).toBe('request.too_many');
+  await expectOk(app.request('GET', 'centre', { headers: from('41.5.9.9') }));
+});
+
 test('twenty slow uploads of one account hold up no upload of another', async () => {
   const [slow, honest] = [await createCustomer(app), await createCustomer(app)];
   const [flooded, own] = [await app.book(slow), await app.book(honest)];

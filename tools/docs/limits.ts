@@ -163,6 +163,14 @@ const others: readonly PublishedLimit[] = [
     wait: 'closed at once',
   },
   {
+    name: 'requests',
+    what: 'requests in progress, from their headers to the end of body and response; streams of changes left out',
+    number: String(CONNECTIONS.perSource),
+    window: NOW,
+    key: "client's address and process, also behind a trusted proxy",
+    wait: '3 s',
+  },
+  {
     name: 'body',
     what: 'JSON body',
     number: `${BODY_BYTES / 1024} kB, ${BODY_LEVELS} levels`,

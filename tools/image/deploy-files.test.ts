@@ -111,6 +111,11 @@ test('Caddy passes the stream of changes on at once', () => {
   expect(read('deploy/Caddyfile')).toMatch(/^\s+flush_interval -1$/m);
 });
 
+test('Caddy cuts slow headers and idle connections, and leaves a body the time that the application gives it', () => {
+  const [, times = ''] = /^\t\ttimeouts \{\n([\s\S]*?)^\t\t\}/m.exec(read('deploy/Caddyfile')) ?? [];
+  expect(times.match(/\S+ \S+(?=\n)/g)).toEqual(['read_header 10s', 'read_body 30s', 'idle 2m']);
+});
+
 test('Caddy has no interface that could reconfigure it, and compresses no personal answer', () => {
   expect(read('deploy/Caddyfile')).toMatch(/^\{\n(?:\t.*\n)*\tadmin off\n/m);
   expect(read('deploy/Caddyfile')).not.toMatch(/^\s*encode\b/m);

@@ -4,7 +4,7 @@ import { connect, Socket, type AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { atOnce } from '#test/test-app.ts';
-import { CONNECTIONS, isExemptSource, limitConnections, limitPipelining } from './connection-limits.ts';
+import { CONNECTIONS, isExemptSource, limitConnections, limitPipelining, limitRequests } from './connection-limits.ts';
 
 let server: Server | undefined;
 const sockets: Socket[] = [];
@@ -92,6 +92,49 @@ test('a connection that sends many requests at once has four of them worked on, 
     expect(most).toBe(4);
     socket.destroy();
   } finally {
+    await app.close();
+  }
+});
+
+/** Sends the head of a POST and a part of its body from a client behind the proxy; returns the first answer. */
+function beginPost(port: number, client: string): { socket: Socket; answer: Promise<string> } {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  sockets.push(socket);
+  socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${client}\r\nContent-Length: 9\r\n\r\nabc`);
+  return { socket, answer: once(socket, 'data').then(([bytes]) => String(bytes)) };
+}
+
+test('one client behind a proxy has a hundred requests in progress, others are served, and an ended one makes room', async () => {
+  const app = Fastify({ trustProxy: (_address, hop) => hop < 1 });
+  app.addContentTypeParser('*', (_request, body, done) => body.resume().once('end', () => done(null)));
+  limitRequests(app, new Set(['/stream']));
+  let waiting = 0;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.method === 'POST') waiting += 1;
+    done();
+  });
+  app.post('/', async () => 'read');
+  app.get('/', async () => 'ok');
+  app.get('/stream', async () => 'stream');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    const { port } = app.server.address() as AddressInfo;
+    const get = async (client: string, path = '/') =>
+      (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-forwarded-for': client } })).status;
+    const slow = Array.from({ length: CONNECTIONS.perSource }, () => beginPost(port, '41.1.0.1'));
+    await expect.poll(() => waiting).toBe(CONNECTIONS.perSource);
+    expect(await beginPost(port, '41.1.0.1').answer).toMatch(/^HTTP\/1\.1 [45][^]*connection: close/i);
+    expect([await get('41.1.0.1'), await get('41.1.0.1', '/stream')]).toEqual([429, 200]);
+    expect([await get('41.1.0.2'), await get('127.0.0.1')]).toEqual([200, 200]);
+    slow[0]?.socket.write('defghi');
+    expect(await slow[0]?.answer).toMatch(/^HTTP\/1\.1 200/);
+    slow[1]?.socket.destroy();
+    await expect.poll(() => get('41.1.0.1')).toBe(200);
+    // A request without a body ends with its answer.
+    for (let i = 0; i < CONNECTIONS.perSource; i++) expect(await get('41.1.0.1')).toBe(200);
+  } finally {
+    for (const socket of sockets) socket.destroy();
     await app.close();
   }
 });
