@@ -7,6 +7,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
+import { openEventStream } from '#test/event-stream.ts';
 import { PASSWORD } from '#test/passwords.ts';
 import { createStaff } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
@@ -16,7 +17,7 @@ let app: TestApp;
 let form: Record<string, unknown>;
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  app = await createTestApp(BEHIND_PROXY, { ownProcess: true });
+  app = await createTestApp({ ...BEHIND_PROXY, MAX_STREAMS: '20' }, { ownProcess: true });
   form = await app.bookingForm();
 });
 afterAll(async () => {
@@ -123,6 +124,19 @@ test('the slow bodies of one client behind the proxy leave connections to others
   expect(await Promise.race(refused)).toMatch(/^HTTP\/1\.1 429 [^]*"request\.too_many"/);
   expect((await app.request('GET', 'centre', { headers: from(attacker ?? '') })).code).toBe('request.too_many');
   await expectOk(app.request('GET', 'centre', { headers: from('41.5.9.9') }));
+});
+
+test('accounts that open all the streams keep out neither another customer nor staff', async () => {
+  const attackers = await Promise.all(Array.from({ length: 5 }, () => createCustomer(app)));
+  const streams = await inTurn(attackers, ({ token }) => atOnce(4, () => openEventStream(app.url, token)));
+  expect(streams.flat().filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(18);
+  const [honest, owner] = [await createCustomer(app), await createStaff(app, 'owner')];
+  for (const { token } of [honest, owner]) {
+    const stream = await openEventStream(app.url, token);
+    streams.push([stream]);
+    expect(stream.status).toBe(200);
+  }
+  for (const stream of streams.flat()) stream.close();
 });
 
 test('twenty slow uploads of one account hold up no upload of another', async () => {

@@ -152,7 +152,7 @@ const others: readonly PublishedLimit[] = [
     number: `${MAX_STREAMS_PER_PERSON}, and MAX_STREAMS for all, ${100 * STAFF_SHARE} % of them for staff alone`,
     window: NOW,
     key: 'person and process',
-    wait: '3 s',
+    wait: '3 s; when all are taken, the oldest of the person with most ends for one of another person',
   },
   {
     name: 'connections',

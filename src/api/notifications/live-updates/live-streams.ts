@@ -21,16 +21,29 @@ export interface Stream {
   endsAt: number;
 }
 
-/** @throws AppError request.too_many, request.busy */
-export function checkRoom(
-  streams: ReadonlySet<Stream>,
+/**
+ * Makes room for a stream. When all places are taken, the oldest stream of the person with most of them ends, if that
+ * person still has as many as the newcomer then. Customers take no place of staff.
+ * @throws AppError request.too_many, request.busy
+ */
+export function makeRoom(
+  streams: Set<Stream>,
   { person, isStaff }: Pick<Stream, 'person' | 'isStaff'>,
   maxStreams: number,
 ): void {
-  const reserved = isStaff ? 0 : Math.floor(maxStreams * STAFF_SHARE);
-  if (streams.size >= maxStreams - reserved) throw new AppError('request.busy', { retryAfterS: 3 });
-  const own = [...streams].filter((stream) => stream.person === person).length;
+  const byPerson = Map.groupBy(streams, (stream) => stream.person);
+  const own = byPerson.get(person)?.length ?? 0;
   if (own >= MAX_STREAMS_PER_PERSON) throw new AppError('request.too_many', { retryAfterS: 3 });
+  const reserved = isStaff ? 0 : Math.floor(maxStreams * STAFF_SHARE);
+  if (streams.size < maxStreams - reserved) return;
+  const most = [...byPerson.values()]
+    .filter(([one]) => isStaff || one?.isStaff === false)
+    .toSorted((a, b) => b.length - a.length)[0];
+  const [oldest] = most ?? [];
+  if (most === undefined || oldest === undefined || most.length <= own + 1)
+    throw new AppError('request.busy', { retryAfterS: 3 });
+  streams.delete(oldest);
+  endStream(oldest);
 }
 
 /** Adds a stream until it is closed. */
@@ -47,9 +60,13 @@ export function sendText({ out }: Stream, text: string): void {
   else if (!out.writableEnded && !out.destroyed) out.write(text);
 }
 
-/** Ends all streams. Clients that have not read everything would delay the shutdown. */
+/** Ends a stream. A client that has not read everything would delay its end. */
+function endStream({ out }: Stream): void {
+  if (out.writableLength > 0) out.destroy();
+  else out.end();
+}
+
+/** Ends all streams. */
 export function endAll(streams: ReadonlySet<Stream>): void {
-  for (const { out } of streams)
-    if (out.writableLength > 0) out.destroy();
-    else out.end();
+  for (const stream of streams) endStream(stream);
 }

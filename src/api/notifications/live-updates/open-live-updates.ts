@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { can } from '#shared/capabilities.ts';
 import { AUDIENCES, audiencesOf } from '#shared/messages/message-targets.ts';
 import { change, type Change } from '#shared/notifications/live-updates.contract.ts';
-import { addStream, checkRoom, endAll, sendText, type Stream } from './live-streams.ts';
+import { addStream, endAll, makeRoom, sendText, type Stream } from './live-streams.ts';
 import { findOpenSessions, PUSH_DUE } from '#api/notifications/notifications.repository.ts';
 import { WEBHOOKS_DUE } from '#api/notifications/webhooks-due.ts';
 import { JOB_DUE } from '#api/platform/jobs/start-queue.ts';
@@ -118,7 +118,7 @@ export function openLiveUpdates(runtime: Runtime): LiveUpdates {
       const reader = { person: customer?.customerId ?? staff?.staffId ?? '', isStaff: staff !== null };
       await changes.start();
       if (closed) throw new AppError('request.busy', { retryAfterS: 3 });
-      checkRoom(streams, reader, config.maxStreams);
+      makeRoom(streams, reader, config.maxStreams);
       const stream: Stream = {
         ...reader,
         out: begin(': open\n\n'),
