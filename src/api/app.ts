@@ -55,7 +55,12 @@ import { AppError } from '#shared/errors.ts';
 import { openLiveUpdates } from '#shared/notifications/live-updates.contract.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { ping } from '#api/platform/database/database.ts';
-import { isExemptSource, limitConnections, limitPipelining, limitRequests } from '#api/platform/http/connection-limits.ts';
+import {
+  isExemptSource,
+  limitConnections,
+  limitPipelining,
+  limitRequests,
+} from '#api/platform/http/connection-limits.ts';
 import { isSandboxHost, pathOf } from '#api/platform/http/request-target.ts';
 import { createRouter, MAX_PARAM_LENGTH, type RegisterRoute } from '#api/platform/http/router.ts';
 import { BODY_BYTES, parseJsonBody } from '#api/platform/http/json-body.ts';

@@ -160,6 +160,30 @@ test('twenty slow uploads of one account hold up no upload of another', async ()
   await expectOk(honest.request('PUT', `booking/${own._id}/proof`, picture, { 'content-type': 'image/jpeg' }));
 });
 
+test('slow photos of twelve accounts hold up no photo of another', async () => {
+  const slow = await Promise.all(Array.from({ length: 12 }, () => createCustomer(app)));
+  for (const { token } of [...slow, ...slow]) {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    socket.write(
+      `PUT /api/user/me/update-photo HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n--x`,
+    );
+  }
+  const begun = async () =>
+    (
+      await sql<{ points: number }>`select sum(points)::int as points from rate_limits
+        where key = any(${slow.map(({ _id }) => `photos:${_id}`)})`.execute(app.runtime.db)
+    ).rows[0]?.points;
+  await expect.poll(begun).toBe(24);
+  const photo = new FormData();
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  photo.append('photo', new Blob([new Uint8Array(picture)]), 'me.png');
+  await expectOk((await createCustomer(app)).request('PUT', 'user/me/update-photo', photo));
+});
+
 test('a stolen session of a head does not change the bank account, and a change with the password leaves a trace', async () => {
   const [owner, head] = [await createStaff(app, 'owner'), await createStaff(app, 'super_admin')];
   const read = async () =>

@@ -1,5 +1,5 @@
 import { CODE } from '#api/accounts/code-proof.ts';
-import { UPLOAD_PLACES, UPLOADS_PER_ACCOUNT } from '#api/platform/http/account-uploads.ts';
+import { UPLOAD_BYTES, UPLOADS_PER_ACCOUNT } from '#api/platform/http/account-uploads.ts';
 import { BOOKING_LIMITS } from '#api/bookings/customer/limit-bookings.ts';
 import { TEXTS_A_DAY } from '#api/notifications/outbox.ts';
 import { MAX_STREAMS_PER_PERSON, STAFF_SHARE } from '#api/notifications/live-updates/live-streams.ts';
@@ -8,6 +8,7 @@ import { PAYMENT_STARTS_A_DAY } from '#api/payments/attempts/limit-payment-start
 import { STATEMENT_MS } from '#api/platform/database/database.ts';
 import { BODY_BYTES, BODY_LEVELS } from '#api/platform/http/json-body.ts';
 import { LIMITS } from '#api/platform/http/limits.ts';
+import { SLOWEST_BODY } from '#api/platform/http/raw-body.ts';
 import { CONNECTIONS } from '#api/platform/http/connection-limits.ts';
 import { DECODING, MAX_PIXELS } from '#api/vendors/image-processing.ts';
 import { HASHING } from '#api/vendors/password-hashing.ts';
@@ -116,15 +117,15 @@ const others: readonly PublishedLimit[] = [
   },
   {
     name: 'uploads',
-    what: 'photos being read; as many proofs of transfers; as many photos of visits',
-    number: queued(UPLOAD_PLACES),
+    what: 'bytes of pictures that came and are not stored yet: of all customers; as many of all staff',
+    number: megabytes(UPLOAD_BYTES),
     window: NOW,
     key: 'process',
     wait: BUSY,
   },
   {
     name: 'decoding',
-    what: 'pictures being decoded',
+    what: "pictures being decoded; those of customers wait apart and come one at a time, so that staff's are soon next",
     number: queued(DECODING),
     window: NOW,
     key: 'process',
@@ -177,6 +178,14 @@ const others: readonly PublishedLimit[] = [
     window: NOW,
     key: 'request',
     wait: '413, 400',
+  },
+  {
+    name: 'slowBody',
+    what: 'bytes of a picture or file of prices that come at least',
+    number: String(SLOWEST_BODY.bytes),
+    window: `each ${SLOWEST_BODY.ms / 1000} s`,
+    key: 'request',
+    wait: '408',
   },
   {
     name: 'priceFile',

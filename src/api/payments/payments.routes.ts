@@ -1,3 +1,4 @@
+import type { ReadUpload } from '#api/platform/http/account-uploads.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import { readBody } from '#api/platform/http/raw-body.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -26,7 +27,8 @@ export function paymentRoutes(route: RegisterRoute, runtime: Runtime): void {
     getTransfer(runtime, call.customer.customerId, call.params.id, call.query.charge ?? null),
   );
   route(contract.saveTransferProof, async (call) => {
-    const read = () => readBody(call.request, contract.PROOF_BYTES, 'account.photo_too_large');
+    const read: ReadUpload = (onBytes) =>
+      readBody(call.request, contract.PROOF_BYTES, 'account.photo_too_large', onBytes);
     const transfer = await saveTransferProof(runtime, call.customer.customerId, call.params.id, read);
     return { message: ANSWERS.proofSaved, transfer };
   });

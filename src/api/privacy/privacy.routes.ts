@@ -1,4 +1,5 @@
 import { getConsent, changeMarketingConsent } from '#api/accounts/consents.ts';
+import type { ReadUpload } from '#api/platform/http/account-uploads.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import { readUpload } from '#api/platform/http/raw-body.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -11,11 +12,8 @@ import { ANSWERS } from './privacy.texts.ts';
 /** Photo, marketing consent, data export and deletion of an account. Photos are public under random ids. */
 export function privacyRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.updateProfilePhoto, async (call) => {
-    const read = () =>
-      readUpload(call.request, 'photo', contract.PHOTO_BYTES, {
-        missing: 'account.photo_missing',
-        tooLarge: 'account.photo_too_large',
-      });
+    const codes = { missing: 'account.photo_missing', tooLarge: 'account.photo_too_large' } as const;
+    const read: ReadUpload = (onBytes) => readUpload(call.request, 'photo', contract.PHOTO_BYTES, codes, onBytes);
     const user = await updateProfilePhoto(runtime, call.customer.customerId, read);
     return { message: ANSWERS.photoSaved, user };
   });

@@ -2,6 +2,7 @@ import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
 
 /** More than any phone camera takes; larger pictures could exhaust memory. */
 export const MAX_PIXELS = 25_000_000;
+/** How long a picture may take from the first decoded byte to the last encoded one, s. */
 const TIMEOUT_S = 10;
 
 type Sharp = typeof import('sharp').default;
@@ -21,9 +22,11 @@ let loading: Promise<Sharp> | null = null;
 
 export type ProcessedImage = { kind: 'picture'; webp: Buffer } | { kind: 'not-image' } | { kind: 'too-many-pixels' };
 
-/** Pictures that a process decodes at once, since that is expensive, and that wait. */
+/** Pictures that a process decodes at once, since that is expensive, and that wait: of customers, and of staff. */
 export const DECODING = { atOnce: 1, waiting: 20 } as const;
 const withLimit = createConcurrencyLimit(DECODING.atOnce, DECODING.waiting);
+/** Customers come one at a time to the queue in which staff wait, so that they never fill it. */
+const withCustomersLimit = createConcurrencyLimit(1, DECODING.waiting);
 
 const startsWith = (bytes: Buffer, at: number, ...values: number[]): boolean =>
   values.every((value, i) => bytes[at + i] === value);
@@ -50,8 +53,11 @@ const isAnimatedPng = (bytes: Buffer): boolean => {
   return startsWith(bytes, 0, 0x89) && animation !== -1 && (pixels === -1 || animation < pixels);
 };
 
-/** Qualities of WebP, from the usual one down to where a picture still shows what it is for. */
-const QUALITIES = [80, 65, 50, 35, 20];
+const USUAL_QUALITY = 80;
+/** Lower qualities of WebP, down to where a picture still shows what it is for. */
+const LOWER_QUALITIES = [65, 50, 35, 20];
+/** A picture so many times too large at the usual quality fits at none: the lowest one takes about a quarter. */
+const HOPELESS = 4;
 
 interface Wanted {
   /** `whole`: scaled down until no side is longer; `square`: cropped around the centre to `side` x `side`. */
@@ -63,11 +69,18 @@ interface Wanted {
 /**
  * Decodes an uploaded picture, rotates it upright and encodes it as WebP with sides of at most `side` pixels. Nothing
  * else of the file is preserved: no EXIF, no location, no hidden payload.
+ * @param of whose pictures it waits with
  * @throws request.busy when too many pictures wait
  */
-export async function processImage(bytes: Buffer, side: number, wanted: Wanted = {}): Promise<ProcessedImage> {
+export async function processImage(
+  bytes: Buffer,
+  side: number,
+  of: 'customer' | 'staff',
+  wanted: Wanted = {},
+): Promise<ProcessedImage> {
   if (!isSupportedFormat(bytes) || isAnimatedPng(bytes)) return { kind: 'not-image' };
-  return withLimit(() => remake(bytes, side, wanted));
+  const inTurn = () => withLimit(() => remake(bytes, side, wanted));
+  return of === 'staff' ? inTurn() : withCustomersLimit(inTurn);
 }
 
 async function remake(bytes: Buffer, side: number, wanted: Wanted): Promise<ProcessedImage> {
@@ -90,22 +103,31 @@ async function encode(
   side: number,
   { shape = 'whole', maxBytes = Infinity }: Wanted,
 ): Promise<Buffer> {
+  const ends = performance.now() + TIMEOUT_S * 1000;
+  const timeout = () => ({ seconds: Math.max(1, Math.ceil((ends - performance.now()) / 1000)) });
   // Decoded once, however often it is encoded.
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize(side, side, shape === 'square' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
-    .timeout({ seconds: TIMEOUT_S })
+    .timeout(timeout())
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  for (let scale = 1; ; scale /= 2)
-    for (const quality of QUALITIES) {
-      const webp = await sharp(data, { raw })
-        .resize(Math.max(1, Math.round(info.width * scale)))
-        .webp({ quality })
-        .timeout({ seconds: TIMEOUT_S })
-        .toBuffer();
-      if (webp.length <= maxBytes || scale * side < 100) return webp;
+  const encodeAt = (scale: number, quality: number): Promise<Buffer> =>
+    sharp(data, { raw })
+      .resize(Math.max(1, Math.round(info.width * scale)))
+      .webp({ quality })
+      .timeout(timeout())
+      .toBuffer();
+  for (let scale = 1; ; scale /= 2) {
+    const usual = await encodeAt(scale, USUAL_QUALITY);
+    if (usual.length <= maxBytes || scale * side < 100) return usual;
+    // Each encoding of noise takes long.
+    if (usual.length > HOPELESS * maxBytes) continue;
+    for (const quality of LOWER_QUALITIES) {
+      const webp = await encodeAt(scale, quality);
+      if (webp.length <= maxBytes) return webp;
     }
+  }
 }

@@ -1,4 +1,5 @@
 import { readBody } from '#api/platform/http/raw-body.ts';
+import type { ReadUpload } from '#api/platform/http/account-uploads.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { VISIT_PHOTO_BYTES } from '#shared/visits/visit-photos.ts';
@@ -43,7 +44,7 @@ export function visitRoutes(route: RegisterRoute, runtime: Runtime): void {
     return { message: ANSWERS.ready(visit.number), visit };
   });
   route(staffPhotos.saveVisitPhoto, async (call) => {
-    const read = () => readBody(call.request, VISIT_PHOTO_BYTES, 'account.photo_too_large');
+    const read: ReadUpload = (onBytes) => readBody(call.request, VISIT_PHOTO_BYTES, 'account.photo_too_large', onBytes);
     return {
       message: ANSWERS.photoSaved,
       photo: await saveVisitPhoto(runtime, call, call.params, call.query, read),

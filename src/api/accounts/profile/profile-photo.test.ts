@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { sql } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { PHOTO_BYTES } from '#shared/privacy/privacy.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
-import { retryWhileUnavailable } from '#test/payments.ts';
 import { atOnce, createTestApp, type TestResponse, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -44,8 +42,6 @@ const startUpload = (token: string): Socket => {
   );
   return socket;
 };
-/** Sends the rest of a started upload. */
-const finishUpload = (socket: Socket): void => void socket.end(Buffer.alloc(UPLOAD_BYTES - FIRST_BYTES.length));
 
 /** An image that is red on the left and blue on the right. */
 const halves = (width: number, height: number): Sharp =>
@@ -192,34 +188,6 @@ test('stores nothing of an aborted upload; the next one succeeds', async () => {
   socket.destroy();
   const eve = await createCustomer(app);
   expect((await send(eve, await halves(64, 64).png().toBuffer())).status).toBe(200);
-});
-
-/** Starts as many uploads as are read and queued, two of each of ten customers, and waits until all of them are. */
-async function fillUploads(): Promise<Socket[]> {
-  const customers = await atOnce(10, () => createCustomer(app));
-  const sockets = customers.flatMap(({ token }) => [startUpload(token), startUpload(token)]);
-  const countUploads = async () => {
-    const { rows } = await sql<{ points: number }>`
-      select sum(points)::int as points from rate_limits
-      where key = any(${customers.map(({ _id }) => `photos:${_id}`)})`.execute(app.runtime.db);
-    return rows[0]?.points;
-  };
-  await expect.poll(countUploads).toBe(20);
-  // The limit counts before the queue, so a later request proves that all twenty are in it.
-  await ada.request('GET', 'user/me');
-  return sockets;
-}
-
-test.each<[string, (socket: Socket) => void]>([
-  ['is complete', finishUpload],
-  ['is aborted', (socket) => void socket.destroy()],
-])('reads ten photos at once, queues ten and rejects another until one %s', async (_end, end) => {
-  const fay = await createCustomer(app);
-  const photo = await halves(64, 64).png().toBuffer();
-  const sockets = await fillUploads();
-  expect(await send(fay, photo)).toMatchObject({ status: 503, body: { code: 'request.busy' } });
-  sockets.forEach(end);
-  expect((await retryWhileUnavailable(() => send(fay, photo))).status).toBe(200);
 });
 
 test('stores one photo for concurrent uploads of a customer; uploads of many customers all get a response', async () => {

@@ -1,8 +1,7 @@
 import { lockById } from '#api/accounts/customers.repository.ts';
 import { getCurrentUser } from '#api/accounts/present-user.ts';
 import { processImage } from '#api/vendors/image-processing.ts';
-import { UPLOAD_PLACES, withAccountUpload } from '#api/platform/http/account-uploads.ts';
-import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
+import { withUpload, type ReadUpload } from '#api/platform/http/account-uploads.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -10,23 +9,15 @@ import { PHOTO_SIDE } from '#shared/privacy/privacy.contract.ts';
 import * as repo from './profile-photo.repository.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 
-// Each upload can take 5 MB of memory.
-const limitUploads = createConcurrencyLimit(UPLOAD_PLACES.atOnce, UPLOAD_PLACES.waiting);
-
 /**
- * Replaces the customer's photo. `read` returns the file's bytes and is called when an upload slot is free. Uploading
- * the same image again does not change its URL.
+ * Replaces the customer's photo. Uploading the same image again does not change its URL.
  * @throws AppError account.photo_not_image, account.photo_too_large, account.photo_too_many_pixels,
- * account.too_many_uploads, request.busy, request.too_many
+ * account.too_many_uploads, request.busy, request.too_many, request.timeout
  */
-export async function updateProfilePhoto(
-  runtime: Runtime,
-  customerId: string,
-  read: () => Promise<Buffer>,
-): Promise<User> {
-  const converted = await withAccountUpload(customerId, async () => {
+export async function updateProfilePhoto(runtime: Runtime, customerId: string, read: ReadUpload): Promise<User> {
+  const converted = await withUpload({ id: customerId, kind: 'customer' }, async (onBytes) => {
     await runtime.limits.take('photos', customerId);
-    return limitUploads(async () => processImage(await read(), PHOTO_SIDE, { shape: 'square' }));
+    return processImage(await read(onBytes), PHOTO_SIDE, 'customer', { shape: 'square' });
   });
   if (converted.kind === 'not-image') throw new AppError('account.photo_not_image');
   if (converted.kind === 'too-many-pixels') throw new AppError('account.photo_too_many_pixels');

@@ -8,7 +8,15 @@ function opened(...people: string[]): { streams: Set<Stream>; left: () => string
   people.forEach((person, i) => {
     const isStaff = person.startsWith('staff');
     const out = new PassThrough();
-    addStream(streams, { out, session: `${person}${i}`, person, isStaff, audiences: [], seesBookings: false, endsAt: 0 });
+    addStream(streams, {
+      out,
+      session: `${person}${i}`,
+      person,
+      isStaff,
+      audiences: [],
+      seesBookings: false,
+      endsAt: 0,
+    });
   });
   return { streams, left: () => [...streams].map(({ session }) => session) };
 }

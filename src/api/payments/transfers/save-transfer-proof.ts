@@ -3,8 +3,7 @@ import { processImage, type ProcessedImage } from '#api/vendors/image-processing
 import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import { getOwnBooking, lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { notifyStaff } from '#api/bookings/notify-booking.ts';
-import { UPLOAD_PLACES, withAccountUpload } from '#api/platform/http/account-uploads.ts';
-import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
+import { withUpload, type ReadUpload } from '#api/platform/http/account-uploads.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
@@ -15,9 +14,6 @@ import * as repo from './transfer-proofs.repository.ts';
 import { presentTransfer, MAX_PROOFS } from './present-transfer.ts';
 
 const MAX_SIDE_PX = 1600;
-
-// Limits the memory of uploads: each can take 5 MB.
-const limitUploads = createConcurrencyLimit(UPLOAD_PLACES.atOnce, UPLOAD_PLACES.waiting);
 
 /**
  * True when the picture is already stored. @throws AppError payment.too_many_proofs when it is new and the limit is
@@ -42,26 +38,26 @@ async function receiveUpload(
   const digest = createHash('sha256').update(bytes).digest();
   return (await hasOrRejectsProof(runtime.db, bookingId, digest))
     ? null
-    : { digest, remade: await processImage(bytes, MAX_SIDE_PX) };
+    : { digest, remade: await processImage(bytes, MAX_SIDE_PX, 'customer') };
 }
 
 /**
- * Stores a picture of a transfer for staff, without effect on the payment status. `read` returns the picture's bytes
- * and is called once the concurrency limit allows it. Sending a picture again is a success without effect.
+ * Stores a picture of a transfer for staff, without effect on the payment status. Sending a picture again is a success
+ * without effect.
  * @throws AppError account.photo_not_image, account.photo_too_large, account.photo_too_many_pixels,
- * account.too_many_uploads, payment.too_many_proofs, request.busy, request.too_many
+ * account.too_many_uploads, payment.too_many_proofs, request.busy, request.too_many, request.timeout
  */
 export async function saveTransferProof(
   runtime: Runtime,
   customerId: string,
   bookingId: string,
-  read: () => Promise<Buffer>,
+  read: ReadUpload,
 ): Promise<Transfer> {
   const known = await getOwnBooking(runtime.db, bookingId, customerId);
   const charge = await findPayableCharge(runtime.db, known, null);
-  const received = await withAccountUpload(customerId, async () => {
+  const received = await withUpload({ id: customerId, kind: 'customer' }, async (onBytes) => {
     await runtime.limits.take('photos', customerId);
-    return limitUploads(() => receiveUpload(runtime, bookingId, read));
+    return receiveUpload(runtime, bookingId, () => read(onBytes));
   });
   if (received === null) return presentTransfer(runtime, known, charge);
   const { digest, remade } = received;

@@ -7,7 +7,7 @@ import { UPLOADS_PER_ACCOUNT } from '#api/platform/http/account-uploads.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { PROOF_BYTES, type Receipt, type Transfer } from '#shared/payments/payments.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { eventually, retryWhileUnavailable, emailsTo, startPayment } from '#test/payments.ts';
+import { eventually, emailsTo, startPayment } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -226,19 +226,6 @@ test('one account has two pictures in flight at once, photos included, and other
   expect(await countUploads(eve)).toBe(UPLOADS_PER_ACCOUNT);
   for (const socket of sockets) socket.destroy();
   await eventually(async () => (await send(eve, evesBooking._id, await picture())).status === 200);
-});
-
-test('reads ten pictures at once, queues ten and rejects another until one leaves', async () => {
-  const fay = await createCustomer(app);
-  const faysBooking = await app.book(fay);
-  const sockets: Socket[] = [];
-  for (let others = 0; others < 10; others++) sockets.push(...(await fillOwnPlaces(await createCustomer(app))));
-  // The limit counts before the queue, so a later request proves that all twenty are in it.
-  await fay.request('GET', 'user/me');
-  const busy = await send(fay, faysBooking._id, await picture());
-  expect([busy.status, busy.body]).toEqual([503, expect.objectContaining({ code: 'request.busy' })]);
-  for (const socket of sockets) socket.destroy();
-  await expectOk(retryWhileUnavailable(async () => send(fay, faysBooking._id, await picture())));
 });
 
 test('rejects pictures beyond twenty in an hour, photos included', async () => {

@@ -43,6 +43,7 @@ const LINGER_MS = 2000;
 /** Stops using the body: drops the rest of it and closes the connection soon, unless the body ends before. */
 function abandonBody(raw: IncomingMessage): void {
   raw.unpipe();
+  raw.removeAllListeners('data');
   raw.resume();
   setTimeout(() => {
     if (!raw.complete) raw.socket.destroy();
@@ -56,25 +57,67 @@ function checkLength(raw: IncomingMessage, maxBytes: number, tooLarge: PlainErro
   throw new AppError(tooLarge);
 }
 
-/** Rejects with `tooLarge` as soon as more than `maxBytes` of the body have come; otherwise never settles. */
-const rejectLongBody = (raw: IncomingMessage, maxBytes: number, tooLarge: PlainErrorCode): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    let bytes = 0;
-    const count = (chunk: Buffer): void => {
-      bytes += chunk.length;
-      if (bytes <= maxBytes) return;
-      raw.off('data', count);
-      abandonBody(raw);
-      reject(new AppError(tooLarge));
-    };
-    raw.on('data', count);
-  });
+/** A body that brings fewer bytes in a time is given up. The slowest phone networks bring several times more. */
+export const SLOWEST_BODY = { bytes: 10_000, ms: 5000 } as const;
+
+interface BodyLimits {
+  maxBytes: number;
+  tooLarge: PlainErrorCode;
+  /** Gets the numbers of bytes as they come; it may throw. */
+  onBytes?: ((bytes: number) => void) | undefined;
+}
+
+/**
+ * Watches a body until `stop` is called. `failed` rejects with `tooLarge` as soon as more than `maxBytes` have come,
+ * with request.timeout when the body comes too slowly, and with the error of `onBytes`; the body is then abandoned.
+ */
+function watchBody(raw: IncomingMessage, { maxBytes, tooLarge, onBytes }: BodyLimits) {
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  let bytes = 0;
+  let before = 0;
+  const stop = (): void => {
+    clearInterval(timer);
+    raw.off('data', count);
+  };
+  const fail = (error: unknown): void => {
+    stop();
+    abandonBody(raw);
+    reject(error);
+  };
+  const count = (chunk: Buffer): void => {
+    bytes += chunk.length;
+    if (bytes > maxBytes) return fail(new AppError(tooLarge));
+    try {
+      onBytes?.(chunk.length);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const timer = setInterval(() => {
+    if (!raw.complete && bytes - before < SLOWEST_BODY.bytes) fail(new AppError('request.timeout'));
+    before = bytes;
+  }, SLOWEST_BODY.ms);
+  raw.on('data', count);
+  return { failed, stop };
+}
+
+/** The result of reading a body, unless the body is over a limit first. */
+async function withinLimits<T>(raw: IncomingMessage, limits: BodyLimits, read: () => Promise<T>): Promise<T> {
+  // The reader first: a body flows as soon as anything listens to it.
+  const whole = read();
+  const body = watchBody(raw, limits);
+  try {
+    return await Promise.race([body.failed, whole]);
+  } finally {
+    body.stop();
+  }
+}
 
 /**
  * The bytes of the file in a form field. The file's name and type come from the sender and are not used.
  * @param prompt the message at the field when there is no file
- * @throws `missing`; `tooLarge` above `maxBytes`, while the body is still coming; request.unsupported when the body is
- * not multipart; request.not_json when it is malformed
+ * @throws `missing`; `tooLarge` above `maxBytes`, while the body is still coming; request.timeout when it comes too
+ * slowly; request.unsupported when the body is not multipart; request.not_json when it is malformed
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -85,6 +128,7 @@ export async function readUpload(
     tooLarge,
     prompt = 'Choose a picture.',
   }: { missing: PlainErrorCode; tooLarge: PlainErrorCode; prompt?: string },
+  onBytes?: (bytes: number) => void,
 ): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('request.unsupported');
   // The parser would wait for ever on a connection that was closed while the upload waited for its turn.
@@ -100,34 +144,36 @@ export async function readUpload(
     return file.toBuffer();
   };
   try {
-    const parsed = parse();
-    return await Promise.race([parsed, rejectLongBody(request.raw, maxBytes + FORM_BYTES, tooLarge)]);
+    return await withinLimits(request.raw, { maxBytes: maxBytes + FORM_BYTES, tooLarge, onBytes }, parse);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError(isTooLarge(error) ? tooLarge : 'request.not_json', { cause: error });
   }
 }
 
+/** The bytes of the body. @throws request.not_json when the connection breaks off */
+async function collect(raw: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  raw.on('data', (chunk: Buffer) => chunks.push(chunk));
+  raw.once('end', resolve);
+  raw.once('close', () => reject(new AppError('request.not_json')));
+  await promise;
+  return Buffer.concat(chunks);
+}
+
 /**
  * The bytes of the body.
- * @throws `tooLarge` above `maxBytes`; request.not_json when the connection breaks off
+ * @throws `tooLarge` above `maxBytes`; request.timeout when the body comes too slowly; request.not_json when the
+ * connection breaks off
  */
-export async function readBody({ raw }: FastifyRequest, maxBytes: number, tooLarge: PlainErrorCode): Promise<Buffer> {
+export async function readBody(
+  { raw }: FastifyRequest,
+  maxBytes: number,
+  tooLarge: PlainErrorCode,
+  onBytes?: (bytes: number) => void,
+): Promise<Buffer> {
+  if (raw.destroyed) throw new AppError('request.not_json');
   checkLength(raw, maxBytes, tooLarge);
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  try {
-    // The stream stays open when the body is too large, because the response uses the same connection.
-    const body: AsyncIterable<Buffer> = raw.iterator({ destroyOnReturn: false });
-    for await (const chunk of body) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) throw new AppError(tooLarge);
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw new AppError('request.not_json', { cause: error });
-    abandonBody(raw);
-    throw error;
-  }
-  return Buffer.concat(chunks);
+  return withinLimits(raw, { maxBytes, tooLarge, onBytes }, () => collect(raw));
 }

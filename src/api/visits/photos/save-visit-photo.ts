@@ -1,7 +1,6 @@
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
-import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
 import { currentTime, type Connection } from '#api/platform/database/database.ts';
-import { UPLOAD_PLACES, withAccountUpload } from '#api/platform/http/account-uploads.ts';
+import { withUpload, type ReadUpload } from '#api/platform/http/account-uploads.ts';
 import type { StaffSession } from '#api/platform/http/session.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
@@ -18,9 +17,6 @@ import * as repo from './visit-photos.repository.ts';
 import { findVisit, updateVisit, type VisitRow } from '#api/visits/visits.repository.ts';
 
 type Description = Input<typeof contract>['query'];
-
-// Each upload can take 5 MB of memory.
-const limitUploads = createConcurrencyLimit(UPLOAD_PLACES.atOnce, UPLOAD_PLACES.waiting);
 
 const fullName = (name: string): string => name;
 
@@ -57,32 +53,30 @@ async function requireVisit(db: Connection, bookingId: string, photoId: string):
 }
 
 /**
- * Stores a photo of a visit, re-encoded as WebP without anything else of the file. `read` returns its bytes and is
- * called once the limits allow it. The same `photoId` again is a success without effect: the first photo stays.
+ * Stores a photo of a visit, re-encoded as WebP without anything else of the file. The same `photoId` again is a
+ * success without effect: the first photo stays.
  * @throws AppError session.forbidden, visit.not_found, visit.released, visit.position_taken, visit.too_many_photos,
  * visit.unknown_line, visit.photos_over, account.photo_not_image, account.photo_too_large,
- * account.photo_too_many_pixels, account.too_many_uploads, request.busy, request.too_many
+ * account.photo_too_many_pixels, account.too_many_uploads, request.busy, request.too_many, request.timeout
  */
 export async function saveVisitPhoto(
   runtime: Runtime,
   caller: { staff: StaffSession; requestId: string },
   { id, clientId }: Input<typeof contract>['params'],
   description: Description,
-  read: () => Promise<Buffer>,
+  read: ReadUpload,
 ): Promise<VisitPhoto> {
   const { db } = runtime;
   const { staffId, type } = caller.staff;
   if (isForFrontDesk(description.purpose) && !can(type, 'visits.check-in')) throw new AppError('session.forbidden');
   const photoId = clientId.toLowerCase();
   const seen = await requireVisit(db, id, photoId);
-  const received = await withAccountUpload(staffId, async () => {
+  const received = await withUpload({ id: staffId, kind: 'staff' }, async (onBytes) => {
     await runtime.limits.take('visitPhotos', staffId);
-    return limitUploads(async () => {
-      const bytes = await read();
-      // Before the picture is decoded, which is expensive.
-      const known = await findOrAdmit(db, seen, photoId, description);
-      return known ?? { remade: await processImage(bytes, STORED_PHOTO_PX, { maxBytes: STORED_PHOTO_BYTES }) };
-    });
+    const bytes = await read(onBytes);
+    // Before the picture is decoded, which is expensive.
+    const known = await findOrAdmit(db, seen, photoId, description);
+    return known ?? { remade: await processImage(bytes, STORED_PHOTO_PX, 'staff', { maxBytes: STORED_PHOTO_BYTES }) };
   });
   if (!('remade' in received)) return presentVisitPhoto(received, fullName);
   const { remade } = received;
