@@ -24,9 +24,9 @@ export const wrongCodes = (right: string, count: number): string[] =>
   );
 
 /** A call of `work` for each item, one after the other; returns the results. */
-export async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+export async function inTurn<T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (const item of items) results.push(await work(item));
+  for (const [index, item] of items.entries()) results.push(await work(item, index));
   return results;
 }
 

@@ -101,6 +101,7 @@ test('links asked for by one address write no counters beyond its limit', async 
       body: { email: `${crypto.randomUUID()}@example.ng` },
       headers: from('41.2.0.1'),
     });
+  // The last one passes beyond the limit; the next does so ten seconds later.
   await inTurn(Array.from({ length: 76 }), requestLink);
   const before = await counters();
   const refused = await inTurn(Array.from({ length: 20 }), requestLink);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCustomer } from '#test/customers.ts';
 import { PASSWORD } from '#test/passwords.ts';
 import { createStaff } from '#test/staff.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { BEHIND_PROXY, from, inTurn, LONGEST_WAIT_S, strangers, waitS } from './attackers.ts';
 
 let app: TestApp;
@@ -50,16 +50,37 @@ test('links asked for from 25 addresses delay a member of staff for 15 minutes a
 });
 
 test.each(['user/forgot-password', 'staff/forgot-password'])(
-  'one address asks for at most 75 codes of all accounts together at %s',
+  'one address asks for 75 codes of all accounts at %s and then for one every ten seconds, which holds up no known device',
   async (path) => {
-    const source = path.startsWith('staff') ? '41.3.0.1' : '41.3.1.1';
-    const answers = await inTurn(Array.from({ length: 90 }), () =>
-      app.request('POST', path, {
-        body: { email: `${crypto.randomUUID()}@example.ng` },
-        headers: from(source),
+    const [source, device] = [path.startsWith('staff') ? '41.3.0.1' : '41.3.1.1', 'd'.repeat(22)];
+    const victim = path.startsWith('staff') ? await createStaff(app, 'owner') : await createCustomer(app);
+    const logIn = path.replace('forgot-password', 'login');
+    await expectOk(
+      app.request('POST', logIn, {
+        body: { email: victim.email, password: victim.password },
+        headers: from('102.84.0.1', device),
       }),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(75);
-    expect(answers.at(-1)).toMatchObject({ status: 429, code: 'request.too_many' });
+    const ask = (email: string, headers: Record<string, string>) =>
+      app.request('POST', path, { body: { email }, headers });
+    const answers = await inTurn(Array.from({ length: 90 }), () =>
+      ask(`${crypto.randomUUID()}@example.ng`, from(source)),
+    );
+    expect(answers.slice(0, 75).map(({ status }) => status)).toEqual(Array(75).fill(200));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(5);
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['request.too_many']));
+    expect(Math.max(...refused.map(waitS))).toBeLessThanOrEqual(10);
+    expect((await ask(victim.email, from(source, device))).status).toBe(200);
   },
 );
+
+test('entries of the waitlist from a shared address stop no sign-up behind it', async () => {
+  const headers = from('41.3.2.1');
+  const answers = await inTurn(Array.from({ length: 80 }), (_each, i) =>
+    app.request('POST', 'waitlist/create', { body: { name: 'Eve', phoneNumber: `eve${i}@example.ng` }, headers }),
+  );
+  expect(answers.some(({ status }) => status === 429)).toBe(true);
+  const body = { firstName: 'Ada', lastName: 'Obi', phoneNumber: '08031234567', password: PASSWORD };
+  await expectOk(app.request('POST', 'user/register', { body: { ...body, email: 'neighbour@example.ng' }, headers }));
+});

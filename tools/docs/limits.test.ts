@@ -18,7 +18,7 @@ test('docs/operating.md publishes every limit with name, number, window, key and
 
 test('a limit in the code is the one in the table', () => {
   expect(limitTable()).toContain(
-    '| signUps | sign-ups, with Google as well, and waitlist entries | 75 | 15 min from the first | address |',
+    '| signUps | sign-ups, with Google as well | 75 | 15 min from the first | address | one every 10 s |',
   );
   expect(limitTable()).toContain('| bookings | bookings made by a customer | 20 | rolling 24 h | account |');
 });

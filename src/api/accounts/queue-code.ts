@@ -1,22 +1,24 @@
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { knownDeviceOf } from './customer-sessions.ts';
 import { limitCodeRequests } from './verification-codes.ts';
 
 /**
  * Requests a code by email. Sent only if the address has an account that can use it; the response is the same either
- * way.
+ * way. On a device where the customer logged in before only the limits of the account hold: the neighbours of an
+ * address do not stop a reset.
  */
 export async function queueCode(
   runtime: Runtime,
-  { source }: RequestOrigin,
+  origin: RequestOrigin,
   email: string,
   purpose: 'verify' | 'reset',
   signUpId: string | null = null,
 ): Promise<void> {
+  const known = await knownDeviceOf(runtime.db, origin, email);
   // First, so that a source beyond its limit writes no counters of further addresses.
-  await runtime.limits.check('codeRequests', source);
-  const form = await limitCodeRequests(runtime, email, source);
-  await runtime.limits.take('codeRequests', source);
+  if (known === null) await runtime.limits.slow('codeRequests', origin.source);
+  const form = await limitCodeRequests(runtime, email, known ?? origin.source);
   // The account is looked up in a job, so that the response time does not reveal whether it exists.
   await runtime.queue.send('send-code', { email, purpose, form, signUpId });
 }

@@ -80,6 +80,17 @@ export async function isKnownDevice(db: Connection, staffId: string | null, devi
   return row !== undefined;
 }
 
+/** The device if the member of staff with this address has logged in on it, else null, after the same query. */
+export async function knownDeviceOf(db: Connection, email: string, device: string | null): Promise<string | null> {
+  const row = await db
+    .selectFrom('staff_known_devices')
+    .select('device')
+    .where('staff_id', '=', (query) => query.selectFrom('staff').select('id').where('email', '=', email))
+    .where('device', '=', device ?? '')
+    .executeTakeFirst();
+  return row?.device ?? null;
+}
+
 /** Inserts a session and records the device of the log-in, if any, as known and seen now. */
 export async function insertSession(
   db: Connection,

@@ -34,6 +34,6 @@ export async function joinWaitlist(
   const contact = parseContact(phoneNumber);
   if (contact === null)
     throw new AppError('waitlist.bad_contact', { fields: { phoneNumber: catalogue['waitlist.bad_contact'][1] } });
-  await limits.take('signUps', source);
+  await limits.slow('waitlistEntries', source);
   await repo.insertEntry(db, { id: newId(), name, contact, consent: WAITLIST_CONSENT });
 }

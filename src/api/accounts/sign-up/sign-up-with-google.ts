@@ -21,7 +21,7 @@ export async function signUpWithGoogle(
   form: GoogleForm,
 ): Promise<OpenedSession> {
   const identity = await verifyGoogleIdentity(runtime, origin, form);
-  await runtime.limits.take('signUps', origin.source);
+  await runtime.limits.slow('signUps', origin.source);
   return openGoogleSession(runtime, origin, identity, async (trx) => {
     const referrer = form.referralCode ? await customers.findReferrer(trx, form.referralCode.toUpperCase()) : null;
     const id = newId();

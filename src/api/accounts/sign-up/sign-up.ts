@@ -28,7 +28,7 @@ export interface SignUpForm {
 export async function signUp(runtime: Runtime, { source }: RequestOrigin, form: SignUpForm): Promise<string> {
   const phone = parsePhoneNumber(form.phoneNumber);
   await rejectGuessablePassword(runtime, 'password', form.password, form.email);
-  await runtime.limits.take('signUps', source);
+  await runtime.limits.slow('signUps', source);
   const codeForm = await limitCodeRequests(runtime, form.email, source);
   const id = newId();
   const row = {

@@ -19,6 +19,9 @@ interface CountedLimit {
 }
 
 const PACED = 'one every 15 min';
+/** How often a call passes beyond a limit that many people share, s. */
+const SLOWED_S = 10;
+const SLOWED = `one every ${SLOWED_S} s`;
 
 /** Points in a window of seconds, counted by key. The table in docs/operating.md is made from them. */
 export const LIMITS = {
@@ -39,26 +42,29 @@ export const LIMITS = {
   signUps: {
     points: 75,
     windowS: 15 * 60,
-    what: 'sign-ups, with Google as well, and waitlist entries',
+    what: 'sign-ups, with Google as well',
     key: 'address',
+    wait: SLOWED,
   },
+  waitlistEntries: { points: 75, windowS: 15 * 60, what: 'waitlist entries', key: 'address', wait: SLOWED },
   codeRequests: {
     points: 75,
     windowS: 15 * 60,
-    what: 'codes and links asked for, for all accounts: each queues a job that delays others',
+    what: 'codes and links asked for, for all accounts: each queues a job that delays others; not on a known device',
     key: 'address',
+    wait: SLOWED,
   },
   codesMinute: {
     points: 1,
     windowS: 60,
     what: 'codes and links of staff',
-    key: "account's address or number, and asker's address",
+    key: "account's address or number, and asker's address or known device",
   },
   codesHourly: {
     points: 5,
     windowS: 60 * 60,
     what: 'codes, links of staff, changes of the email address, codes by SMS',
-    key: "account's address and asker's address; for changes and SMS the account",
+    key: "account's address and asker's address or known device; for changes and SMS the account",
     wait: `${PACED}; for SMS none`,
   },
   codesDaily: {
@@ -123,6 +129,8 @@ export interface Limits {
    * points consumed in the window.
    */
   pace(name: LimitName, key: string, code?: RetryErrorCode): Promise<number>;
+  /** Consumes one point. Beyond the last one a call passes every few seconds, and others throw `code`. */
+  slow(name: LimitName, key: string, code?: RetryErrorCode): Promise<void>;
   /** How long `take` or `pace` of this key would refuse a call now, s; 0 when it would pass. Consumes no point. */
   waitS(by: 'take' | 'pace', name: LimitName, key: string): Promise<number>;
   /** Clears a counter, e.g. after a successful log-in. */
@@ -228,6 +236,9 @@ export function createLimits(db: Database): Limits {
     },
     pace: (name, key, code = 'request.too_many') =>
       consumeOrWait(name, key, code, LIMITS[name].points - 1, () => MAX_WAIT_S),
+    async slow(name, key, code = 'request.too_many') {
+      await consumeOrWait(name, key, code, LIMITS[name].points, () => SLOWED_S);
+    },
     async waitS(by, name, key) {
       const used = await counted(name, key, (of) => of.get(key));
       if (used === null || used.consumedPoints < LIMITS[name].points - (by === 'pace' ? 1 : 0)) return 0;
