@@ -19,7 +19,7 @@ export function privacyRoutes(route: RegisterRoute, runtime: Runtime): void {
   });
   route(contract.getProfilePhoto, async (call) => {
     const bytes = await getProfilePhoto(runtime.db, call.params.id);
-    return call.reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/webp').send(bytes);
+    return call.reply.header('cache-control', 'private, max-age=86400').type('image/webp').send(bytes);
   });
   route(contract.deleteAccount, async (call) => {
     await deleteAccount(runtime, call, call.customer.customerId, call.body);

@@ -62,7 +62,7 @@ async function flood(width: number, height: number): Promise<Buffer> {
   return png;
 }
 
-test('converts a photo to 256 x 256 WebP at an immutable URL', async () => {
+test('converts a photo to 256 x 256 WebP, which the reader alone may keep for a day', async () => {
   const answer = await send(ada, await halves(1200, 800).jpeg().toBuffer());
   expect(answer).toMatchObject({ status: 200, body: { message: 'Your photo is saved.' } });
   const address = answer.body.user.photo ?? '';
@@ -71,7 +71,7 @@ test('converts a photo to 256 x 256 WebP at an immutable URL', async () => {
   const served = await get(address);
   expect(served.status).toBe(200);
   expect(served.headers.get('content-type')).toBe('image/webp');
-  expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(served.headers.get('cache-control')).toBe('private, max-age=86400');
   expect(served.headers.get('x-content-type-options')).toBe('nosniff');
   expect(await sharp(served.bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
 });
