@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COMMON_ERRORS } from '#api/platform/http/router.ts';
 import { api, isEndpoint } from '#shared/all-endpoints.ts';
-import type { AnyEndpoint } from '#shared/endpoint.ts';
+import { isIdParameter, type AnyEndpoint } from '#shared/endpoint.ts';
 import { catalogue, type ErrorCode } from '#shared/errors.ts';
 import { expectFailure } from './fixtures.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -35,6 +35,16 @@ test('every contract is on the list', async () => {
 test('every endpoint of the contracts has one route, and every route an endpoint', () => {
   expect(app.endpoints.map(address).sort()).toEqual([...addresses].sort());
   expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test('every parameter of a path is an id, which the router checks under any name, unless it is listed here', () => {
+  const named = api.flatMap(({ endpoint: e }) =>
+    [...e.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({ name, isId: isIdParameter(e.params?.[name]) })),
+  );
+  expect(new Set(named.filter(({ isId }) => !isId).map(({ name }) => name))).toEqual(
+    // Texts that are compared as such, and a number that is read as one.
+    new Set(['token', 'code', 'reference', 'slug', 'version']),
+  );
 });
 
 test('every endpoint has a one-sentence description', () => {

@@ -84,8 +84,11 @@ export type Output<E> = E extends Endpoint<Shape, Schema, Schema, infer R, Auth>
 /** How the endpoint differs from JSON in and out; never for most. */
 export type RawOf<E> = E extends Endpoint<Shape, Schema, Schema, Schema, Auth, infer M> ? M : never;
 
-/** An id in a path. The router answers a malformed id like a missing one, with 404. */
-export const id = () => z.string();
+const idParameter = z.string();
+/** An id in a path, under any name. The router answers a malformed id like a missing one, with 404. */
+export const id = () => idParameter;
+/** True of the schema that `id` returns. */
+export const isIdParameter = (schema: unknown): boolean => schema === idParameter;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 /** True when the text has the form of a UUID (RFC 9562). */

@@ -196,6 +196,15 @@ describe('readings', () => {
     expect([gone.status, gone.code]).toEqual([404, 'car.reading_not_found']);
   });
 
+  test('a reading whose id is malformed answers like one that does not exist', async () => {
+    const { _id: id } = await carOf(ada);
+    for (const rid of ['x', '1e3', "'", `${crypto.randomUUID()}0`]) {
+      const confirmed = await ada.call(contract.confirmReading, { params: { id, rid } });
+      expect([confirmed.status, confirmed.code]).toEqual([404, 'car.reading_not_found']);
+      expect((await ada.call(contract.removeReading, { params: { id, rid } })).status).toBe(404);
+    }
+  });
+
   test('a reading of the centre cannot be removed by the owner', async () => {
     const { _id: id } = await carOf(ada);
     const rid = (await expectOk(read(ada, id, 100))).body.reading._id;

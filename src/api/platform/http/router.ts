@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { withLogContext } from '#api/platform/log.ts';
-import { isId, type AnyEndpoint, type Input, type Output, type RawOf } from '#shared/endpoint.ts';
+import { isId, isIdParameter, type AnyEndpoint, type Input, type Output, type RawOf } from '#shared/endpoint.ts';
 import { AppError, type ErrorCode, type PlainErrorCode } from '#shared/errors.ts';
 import { isRecord } from '#shared/guards.ts';
 import { clientKey, deviceDigest } from './client-ip.ts';
@@ -101,17 +101,24 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
 
 const isNotFound = (code: ErrorCode): code is PlainErrorCode => code.endsWith('not_found');
 
-/** @throws the endpoint's own not_found code, since a malformed id is answered exactly like a missing one */
+/**
+ * @throws the endpoint's own not_found code, since a malformed id is answered exactly like a missing one; of several
+ * ids the last one is that of the last code
+ */
 function paramsOf(e: AnyEndpoint, request: FastifyRequest): Record<string, string> {
   const params: Record<string, string> = {};
+  const [first] = Object.keys(e.params ?? {});
   for (const [name, value] of Object.entries(isRecord(request.params) ? request.params : {})) {
     const malformed =
       typeof value !== 'string' ||
-      (name === 'id' && !isId(value)) ||
+      (isIdParameter(e.params?.[name]) && !isId(value)) ||
       value.length > 200 ||
       !value.isWellFormed() ||
       value.includes('\0');
-    if (malformed) throw new AppError(e.errors?.find(isNotFound) ?? 'request.not_found');
+    if (malformed) {
+      const codes = e.errors?.filter(isNotFound) ?? [];
+      throw new AppError((name === first ? codes[0] : codes.at(-1)) ?? 'request.not_found');
+    }
     params[name] = value;
   }
   return params;
