@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api } from '#shared/all-endpoints.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { PASSWORD } from '#test/passwords.ts';
 import { temporaryFolder } from '#test/postgres-process.ts';
@@ -198,6 +199,17 @@ test('a malformed address is answered with the sentence of the specification', a
     expect((await app.request('POST', target, { body: { email: 'not an address', password: 'x' } })).text).toContain(
       'enter a valid email',
     );
+});
+
+test('a call that takes files reveals nothing about the types it takes to people who may not make it', async () => {
+  const calls = api.filter(({ endpoint: { raw } }) => raw === 'multipart' || raw === 'stream');
+  for (const { endpoint: e } of calls) {
+    const path = e.path.replaceAll(/:\w+/g, crypto.randomUUID());
+    const code = async (token: string | null) =>
+      (await app.request(e.method, path, { body: { any: 'thing' }, token })).code;
+    expect([path, await code(null)]).toEqual([path, 'session.missing']);
+    if (e.auth === 'staff') expect([path, await code(ada.token)]).toEqual([path, 'session.forbidden']);
+  }
 });
 
 test('a technician and a customer reach no route of managers', async () => {

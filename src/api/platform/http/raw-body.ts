@@ -9,13 +9,18 @@ export function acceptBytes(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
+/** Passes bodies of every type on unread: their type is looked at once the caller may send them. */
+function leaveUnread(scope: FastifyInstance): void {
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+}
+
 /**
  * The routes of this scope get an image as their body; the handler reads it with `readBody` once it knows the caller
  * may send it.
  */
 export function acceptImages(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(/^(?:image\/|application\/octet-stream)/, (_request, _payload, done) => done(null));
+  leaveUnread(scope);
 }
 
 /**
@@ -27,6 +32,7 @@ export async function acceptMultipart(scope: FastifyInstance, maxBytes = 0): Pro
   await scope.register(multipart, {
     limits: { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 20 },
   });
+  leaveUnread(scope);
 }
 
 const isTooLarge = (error: unknown): boolean =>
@@ -162,10 +168,12 @@ async function collect(raw: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+const IMAGE_TYPE = /^(?:image\/|application\/octet-stream)/;
+
 /**
- * The bytes of the body.
- * @throws `tooLarge` above `maxBytes`; request.timeout when the body comes too slowly; request.not_json when the
- * connection breaks off
+ * The bytes of an image, which is the body.
+ * @throws request.unsupported unless its type says so; `tooLarge` above `maxBytes`; request.timeout when it comes too
+ * slowly; request.not_json when the connection breaks off
  */
 export async function readBody(
   { raw }: FastifyRequest,
@@ -173,6 +181,7 @@ export async function readBody(
   tooLarge: PlainErrorCode,
   onBytes?: (bytes: number) => void,
 ): Promise<Buffer> {
+  if (!IMAGE_TYPE.test(raw.headers['content-type'] ?? '')) throw new AppError('request.unsupported');
   if (raw.destroyed) throw new AppError('request.not_json');
   checkLength(raw, maxBytes, tooLarge);
   return withinLimits(raw, { maxBytes, tooLarge, onBytes }, () => collect(raw));
