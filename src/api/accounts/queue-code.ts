@@ -1,4 +1,5 @@
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
+import type { LimitStep } from '#api/platform/http/pass-limits.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { knownDeviceOf } from './customer-sessions.ts';
 import { limitCodeRequests } from './verification-codes.ts';
@@ -17,8 +18,8 @@ export async function queueCode(
 ): Promise<void> {
   const known = await knownDeviceOf(runtime.db, origin, email);
   // First, so that a source beyond its limit writes no counters of further addresses.
-  if (known === null) await runtime.limits.slow('codeRequests', origin.source);
-  const form = await limitCodeRequests(runtime, email, known ?? origin.source);
+  const ofSource: LimitStep = { by: 'slow', name: 'codeRequests', key: origin.source, code: 'request.too_many' };
+  const form = await limitCodeRequests(runtime, email, known ?? origin.source, [], known === null ? [ofSource] : []);
   // The account is looked up in a job, so that the response time does not reveal whether it exists.
   await runtime.queue.send('send-code', { email, purpose, form, signUpId });
 }

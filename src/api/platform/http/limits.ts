@@ -131,8 +131,8 @@ export interface Limits {
   pace(name: LimitName, key: string, code?: RetryErrorCode): Promise<number>;
   /** Consumes one point. Beyond the last one a call passes every few seconds, and others throw `code`. */
   slow(name: LimitName, key: string, code?: RetryErrorCode): Promise<void>;
-  /** How long `take` or `pace` of this key would refuse a call now, s; 0 when it would pass. Consumes no point. */
-  waitS(by: 'take' | 'pace', name: LimitName, key: string): Promise<number>;
+  /** How long a limit would refuse a call of this key now, s; 0 when it would pass. Consumes no point. */
+  waitS(by: 'take' | 'pace' | 'slow', name: LimitName, key: string): Promise<number>;
   /** Clears a counter, e.g. after a successful log-in. */
   reset(name: LimitName, key: string): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { digest } from '#api/platform/http/limits.ts';
-import { passLimits } from '#api/platform/http/pass-limits.ts';
+import { passLimits, type LimitStep } from '#api/platform/http/pass-limits.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { knownDeviceOf } from '#api/staff/staff-sessions.repository.ts';
@@ -16,9 +16,10 @@ export async function requestStaffPasswordLink(
 ): Promise<void> {
   const known = await knownDeviceOf(runtime.db, email, device);
   // First, so that a source beyond its limit writes no counters of further addresses.
-  if (known === null) await runtime.limits.slow('codeRequests', source);
+  const ofSource: LimitStep = { by: 'slow', name: 'codeRequests', key: source, code: 'request.too_many' };
   const key = `staff:${digest(email)}:${known ?? source}`;
   await passLimits(runtime.limits, 'account.code_too_soon', [
+    ...(known === null ? [ofSource] : []),
     { by: 'take', name: 'codesMinute', key },
     { by: 'pace', name: 'codesHourly', key },
     { by: 'pace', name: 'codesDaily', key: `staff:${digest(email)}` },
