@@ -49,6 +49,30 @@ const verify = (email: string, otp: string, headers: Record<string, string>, reg
   app.request('POST', 'user/verify-email', { body: { email, otp, ...(registration && { registration }) }, headers });
 
 describe.each(['customer', 'staff'] as const)('log-in of a %s', (kind) => {
+  test('a person whom strangers keep from logging in on a new device gets in there with a mailed code or link', async () => {
+    const [{ email, password }, device] = [await owner(kind), newDevice()];
+    const network = kind === 'customer' ? 91 : 92;
+    const guess = (count: number) =>
+      inTurn(strangers(network, count), (source) => logIn(email, 'a guess', from(source), kind));
+    await guess(6);
+    // As after some minutes of guesses: the next one begins a wait of two minutes.
+    await sql`update rate_limits set points = 12 where key like 'loginAttempts:%:elsewhere'`.execute(app.runtime.db);
+    await sql`delete from rate_limits where key like 'wait:loginAttempts:%:elsewhere'`.execute(app.runtime.db);
+    await guess(2);
+    const here = from(`102.${network}.0.1`, device);
+    expect((await logIn(email, password, here, kind)).code).toBe('account.too_many_tries');
+    const path = kind === 'customer' ? 'user' : 'staff';
+    await expectOk(app.request('POST', `${path}/forgot-password`, { body: { email }, headers: here }));
+    const newPassword = 'back in my own hands';
+    const proof =
+      kind === 'customer'
+        ? { email, otp: await sentTo(app, email, /^(\d{6})$/m) }
+        : { token: await sentTo(app, email, /#token=([\w-]+)/) };
+    const choose = kind === 'customer' ? 'user/reset-password' : 'staff/password';
+    await expectOk(app.request('POST', choose, { body: { ...proof, newPassword }, headers: here }));
+    await expectOk(logIn(email, newPassword, here, kind));
+  });
+
   test("twelve wrong log-ins from the same address do not lock the owner's device out", async () => {
     const [{ email, password }, phone] = [await owner(kind), newDevice()];
     const shared = kind === 'customer' ? '102.90.0.1' : '102.90.1.1';

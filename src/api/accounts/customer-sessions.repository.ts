@@ -25,6 +25,11 @@ export async function insertSession(
       last_seen_at: sql<Date>`app_now()`,
     })
     .execute();
+  await rememberDevice(db, customerId, device);
+}
+
+/** Makes a device, if any, a known one of the customer, or updates its `seen_at`. */
+export async function rememberDevice(db: Connection, customerId: string, device: string | null): Promise<void> {
   if (device === null) return;
   await db
     .insertInto('known_devices')

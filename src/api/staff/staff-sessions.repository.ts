@@ -102,6 +102,11 @@ export async function insertSession(
     .insertInto('staff_sessions')
     .values({ staff_id: staffId, token_hash: tokenHash, last_seen_at: sql<Date>`app_now()` })
     .execute();
+  await rememberDevice(db, staffId, device);
+}
+
+/** Makes a device, if any, a known one of a member of staff, seen now. */
+export async function rememberDevice(db: Connection, staffId: string, device: string | null): Promise<void> {
   if (device === null) return;
   await db
     .insertInto('staff_known_devices')

@@ -39,5 +39,8 @@ export async function changePassword(
   }
   await runtime.limits.reset('loginAttempts', attemptKey);
   const codeId = await checkCode(runtime, origin, customer.id, 'change', form.proof);
-  await setPassword(runtime, customer.id, codeId, 'change', form.newPassword, session.tokenHash);
+  await setPassword(runtime, customer.id, codeId, 'change', form.newPassword, {
+    except: session.tokenHash,
+    device: origin.device,
+  });
 }

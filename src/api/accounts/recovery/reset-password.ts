@@ -9,7 +9,7 @@ import { setPassword } from './set-password.ts';
 import { queueCode } from '#api/accounts/queue-code.ts';
 
 /**
- * Sets a new password, given an emailed code; ends all sessions.
+ * Sets a new password, given an emailed code; ends all sessions. The device is a known one from then on.
  * @throws account.wrong_code, account.weak_password, account.too_many_tries
  */
 export async function resetPassword(
@@ -23,7 +23,10 @@ export async function resetPassword(
   const customer = await customers.findByEmail(runtime.db, email);
   const codeId = await checkCode(runtime, origin, customer?.id ?? null, 'reset', proof);
   if (customer === undefined) throw new AppError('account.wrong_code');
-  await setPassword(runtime, customer.id, codeId, 'reset', newPassword, null);
+  await setPassword(runtime, customer.id, codeId, 'reset', newPassword, {
+    except: null,
+    device: origin.device,
+  });
 }
 
 /** Requests a code by email for setting a forgotten password. */

@@ -9,14 +9,15 @@ import * as repo from '#api/staff/staff-sessions.repository.ts';
 import type { LogInAttempt } from '#api/staff/staff-sessions.ts';
 
 /**
- * Sets a password, given an emailed link; ends all sessions and notifies the person by email. Exactly one of concurrent
+ * Sets a password, given an emailed link; ends all sessions and notifies the person by email. The device becomes a
+ * known one, so that strangers who guess passwords cannot keep its owner from logging in. Exactly one of concurrent
  * requests succeeds. An invalid link counts as a failure of the client; a valid one is accepted whatever that count is,
  * since it cannot be guessed.
  * @throws staff.link_over, account.weak_password, account.too_many_tries
  */
 export async function chooseStaffPassword(
   runtime: Runtime,
-  { source, requestId }: LogInAttempt,
+  { source, device, requestId }: LogInAttempt,
   token: string,
   newPassword: string,
 ): Promise<void> {
@@ -35,6 +36,7 @@ export async function chooseStaffPassword(
     await repo.endLinks(trx, link.staff_id);
     await repo.setPassword(trx, link.staff_id, passwordHash);
     await repo.endSessions(trx, link.staff_id);
+    await repo.rememberDevice(trx, link.staff_id, device);
     await queueEmail(runtime, trx, link.email, staffPasswordChangedEmail(link.name, runtime.config.publicUrl));
     recordAudit({ event: 'staff.password-chosen', subject: { kind: 'staff', id: link.staff_id } });
   });
