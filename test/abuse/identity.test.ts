@@ -52,13 +52,13 @@ describe.each(['customer', 'staff'] as const)('log-in of a %s', (kind) => {
   test('a person whom strangers keep from logging in on a new device gets in there with a mailed code or link', async () => {
     const [{ email, password }, device] = [await owner(kind), newDevice()];
     const network = kind === 'customer' ? 91 : 92;
-    const guess = (count: number) =>
+    const logInWrongly = (count: number) =>
       inTurn(strangers(network, count), (source) => logIn(email, 'a guess', from(source), kind));
-    await guess(6);
+    await logInWrongly(6);
     // As after some minutes of guesses: the next one begins a wait of two minutes.
     await sql`update rate_limits set points = 12 where key like 'loginAttempts:%:elsewhere'`.execute(app.runtime.db);
     await sql`delete from rate_limits where key like 'wait:loginAttempts:%:elsewhere'`.execute(app.runtime.db);
-    await guess(2);
+    await logInWrongly(2);
     const here = from(`102.${network}.0.1`, device);
     expect((await logIn(email, password, here, kind)).code).toBe('account.too_many_tries');
     const path = kind === 'customer' ? 'user' : 'staff';
@@ -245,6 +245,17 @@ test('a first name cannot make the centre send a message to an address', async (
   await register(email, from('41.11.0.1'), { firstName: 'Ada. You won N50,000, claim at http://evil.example/win' });
   await app.code(email);
   for (const text of await textsTo(app, email)) expect(text).not.toMatch(/evil|won|claim/i);
+});
+
+test('a stolen session of an owner neither adds an address for events nor probes ports with one', async () => {
+  const boss = await createStaff(app, 'owner');
+  const add = (url: string, more: object = {}) =>
+    boss.request('POST', 'staff/webhooks', { name: 'x', url, events: ['booking.booked'], ...more });
+  expect((await add('https://partner.ng/')).code).toBe('account.confirm_first');
+  for (const port of [22, 25, 5432])
+    expect((await add(`https://partner.ng:${port}/`, { currentPassword: boss.password })).code).toBe(
+      'webhook.bad_address',
+    );
 });
 
 test('a stolen staff session cannot switch the second step on', async () => {

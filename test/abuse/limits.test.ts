@@ -50,7 +50,7 @@ test('links asked for from 25 addresses delay a member of staff for 15 minutes a
 });
 
 test.each(['user/forgot-password', 'staff/forgot-password'])(
-  'one address asks for 75 codes of all accounts at %s and then for one every ten seconds, which holds up no known device',
+  'one address gets 75 codes of all accounts at %s, and then another every ten seconds, which holds up no known device',
   async (path) => {
     const [source, device] = [path.startsWith('staff') ? '41.3.0.1' : '41.3.1.1', 'd'.repeat(22)];
     const victim = path.startsWith('staff') ? await createStaff(app, 'owner') : await createCustomer(app);
@@ -61,17 +61,17 @@ test.each(['user/forgot-password', 'staff/forgot-password'])(
         headers: from('102.84.0.1', device),
       }),
     );
-    const ask = (email: string, headers: Record<string, string>) =>
+    const requestCode = (email: string, headers: Record<string, string>) =>
       app.request('POST', path, { body: { email }, headers });
     const answers = await inTurn(Array.from({ length: 90 }), () =>
-      ask(`${crypto.randomUUID()}@example.ng`, from(source)),
+      requestCode(`${crypto.randomUUID()}@example.ng`, from(source)),
     );
     expect(answers.slice(0, 75).map(({ status }) => status)).toEqual(Array(75).fill(200));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(5);
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['request.too_many']));
     expect(Math.max(...refused.map(waitS))).toBeLessThanOrEqual(10);
-    expect((await ask(victim.email, from(source, device))).status).toBe(200);
+    expect((await requestCode(victim.email, from(source, device))).status).toBe(200);
   },
 );
 

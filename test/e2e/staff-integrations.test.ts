@@ -55,6 +55,7 @@ describe.each(widths('desktop'))('for others, %s', (size) => {
     await sheet.getByRole('textbox', { name: 'Name' }).fill(name);
     await sheet.getByRole('textbox', { name: 'Address' }).fill('https://10.0.0.1/');
     await sheet.getByRole('checkbox', { name: /visit\.ready/ }).check();
+    await sheet.getByLabel('Your password').fill(owner.password);
     await sheet.getByRole('button', { name: 'Add the address' }).click();
     await sheet.getByText('can be reached from the internet').nth(1).waitFor();
     await sheet.getByRole('textbox', { name: 'Address' }).fill(receiver.url);

@@ -83,12 +83,16 @@ export const integrationOperations = operationsOn('connections', makeConnections
     'again',
     async (around, made) => {
       await dropOthers('webhook_receivers')(around, made);
-      return as(made, undefined, form);
+      return as(made, undefined, { ...form, currentPassword: made.admin.password });
     },
     shared,
   ),
   byCall('change a receiver', webhooks.editReceiver, 'same', async (around, made) =>
-    as(made, (await makeReceiver(around, made)).receiver, { ...form, on: false }),
+    as(made, (await makeReceiver(around, made)).receiver, {
+      ...form,
+      on: false,
+      currentPassword: made.admin.password,
+    }),
   ),
   byCall('renew the secret of a receiver', webhooks.rotateWebhookSecret, 'again', async (around, made) =>
     as(made, (await makeReceiver(around, made)).receiver),

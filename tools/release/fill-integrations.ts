@@ -33,7 +33,7 @@ export async function fillIntegrations({ superAdmin }: Staff): Promise<void> {
       ['Dashboard', 'http://127.0.0.1:9/', 'waiting'],
       ['Old shop', 'http://127.0.0.1:9/', 'given-up'],
     ] as const) {
-      const form = { name, url, events: ['visit.released' as const] };
+      const form = { name, url, events: ['visit.released' as const], currentPassword: superAdmin.password };
       const params = { id: (await expectOk(superAdmin.call(createReceiver, { body: form }))).body.receiver._id };
       await expectOk(superAdmin.call(sendTestEvent, { params }));
       const first = async () => (await expectOk(superAdmin.call(listDeliveries, { params }))).body.deliveries[0];

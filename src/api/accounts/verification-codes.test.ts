@@ -212,7 +212,7 @@ describe('limits of code requests', () => {
   test.each<[string, (email: string) => object]>([
     ['otp/get', (to) => ({ reason: 'Verification', to })],
     ['user/forgot-password', (email) => ({ email })],
-  ])('after 75 in 15 minutes of one client for all addresses one goes every ten seconds, on %s', async (path, body) => {
+  ])('75 codes go out for one client in 15 minutes, and then another every ten seconds, on %s', async (path, body) => {
     const requestCode = (email: string, source: string) =>
       app.request('POST', path, { body: body(email), headers: from(source) });
     await sql`insert into rate_limits (key, points, expire) values ('codeRequests:102.96.0.1', 75, ${Date.now() + 60_000})`.execute(

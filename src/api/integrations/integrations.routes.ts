@@ -38,11 +38,11 @@ export function integrationRoutes(route: RegisterRoute, runtime: Runtime): void 
   route(webhooks.listReceivers, async () => ({ receivers: await listReceivers(runtime) }));
   route(webhooks.createReceiver, async (call) => ({
     message: ANSWERS.receiverMade,
-    ...(await createReceiver(runtime, call, call.body)),
+    ...(await createReceiver(runtime, call, call.body, call.body.currentPassword)),
   }));
   route(webhooks.editReceiver, async (call) => ({
     message: ANSWERS.saved,
-    receiver: await editReceiver(runtime, call, call.params.id, call.body),
+    receiver: await editReceiver(runtime, call, call.params.id, call.body, call.body.currentPassword),
   }));
   route(webhooks.removeReceiver, async (call) => {
     await removeReceiver(runtime, call, call.params.id);

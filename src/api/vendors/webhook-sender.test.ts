@@ -148,6 +148,7 @@ test.skipIf(process.platform !== 'linux')(
       allowsLoopback: false,
       isPublic: (address) => address === '127.0.0.2',
       resolve: () => Promise.resolve(answers[asked++] ?? []),
+      ports: [String(outside.port)],
       ca: pair.cert,
     });
     expect(await sender.send(`https://${HOST}:${outside.port}/`, {}, '{}')).toMatchObject({
@@ -160,9 +161,17 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
+test('an address with an unusual port is not usable, so that no one probes ports from here', () => {
+  const { isUsable } = createWebhookSender({ allowsLoopback: false });
+  for (const port of ['', ':443', ':8443']) expect([port, isUsable(`https://${HOST}${port}/`)]).toEqual([port, true]);
+  for (const port of [':22', ':25', ':80', ':5432', ':8080', ':65535'])
+    expect([port, isUsable(`https://${HOST}${port}/`)]).toEqual([port, false]);
+});
+
 test('a certificate of another name or of an unknown issuer is refused', async () => {
   const { port, seen } = await startHttps('127.0.0.1');
-  const options = { allowsLoopback: false, isPublic: () => true, resolve: () => Promise.resolve(['127.0.0.1']) };
+  const resolve = () => Promise.resolve(['127.0.0.1']);
+  const options = { allowsLoopback: false, isPublic: () => true, resolve, ports: [String(port)] };
   const unknown = createWebhookSender(options);
   expect(await unknown.send(`https://${HOST}:${port}/`, {}, '{}')).toMatchObject({ failure: 'tls' });
   const known = createWebhookSender({ ...options, ca: pair.cert });

@@ -8,7 +8,7 @@ import { addressIn, isPublicAddress, isPublicName } from './public-address.ts';
 
 /** Why a try failed, and a sentence for the log of staff. */
 export const WEBHOOK_FAILURES = {
-  'bad-address': 'The address is not an https address of the internet.',
+  'bad-address': 'The address is not an https address of the internet, on port 443 or 8443.',
   'no-such-host': 'The name of the host leads nowhere.',
   'not-public': 'The name of the host leads into a private network.',
   refused: 'Nothing listens at the address.',
@@ -44,12 +44,17 @@ export interface WebhookSender {
   send(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<WebhookResult>;
 }
 
+/** The ports of https. Events to any other one would show whether something listens there. */
+const USUAL_PORTS: readonly string[] = ['', '8443'];
+
 interface SenderOptions {
   /** For the sandbox and tests: receivers on this machine are allowed as well, over http too. */
   allowsLoopback: boolean;
   resolve?: Resolve;
   /** For tests, which have no address on the internet. */
   isPublic?: (address: string) => boolean;
+  /** For tests, which cannot listen on the usual ports. */
+  ports?: readonly string[];
   /** A certificate authority of a test. */
   ca?: string;
 }
@@ -62,6 +67,7 @@ export function createWebhookSender({
   allowsLoopback,
   resolve = resolveByDns,
   isPublic = isPublicAddress,
+  ports = USUAL_PORTS,
   ca,
 }: SenderOptions): WebhookSender {
   const isOwn = (url: URL): boolean => allowsLoopback && isLoopback(url.hostname);
@@ -73,7 +79,7 @@ export function createWebhookSender({
     if (isOwn(url)) return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
     const address = addressIn(url);
     const mayLeave = address === null ? isPublicName(url.hostname) : isPublic(address);
-    return url.protocol === 'https:' && mayLeave ? url : null;
+    return url.protocol === 'https:' && ports.includes(url.port) && mayLeave ? url : null;
   }
 
   /** The address to connect to. IPv4 first, which every machine has. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
-import { line } from '#shared/text-schemas.ts';
+import { line, submittedPassword } from '#shared/text-schemas.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS } from './webhook-events.ts';
 
 /** Addresses of other systems that receive events, and the log of deliveries. */
@@ -42,7 +42,13 @@ const delivery = z.object({
 });
 export type Delivery = z.output<typeof delivery>;
 
-const form = { name: line(80), url: line(500), events };
+const form = { name: line(80), url: line(500), events, currentPassword: z.optional(submittedPassword()) };
+const confirmation = [
+  'account.confirm_first',
+  'account.wrong_password',
+  'account.too_many_tries',
+  'request.busy',
+] as const;
 const receiverResponse = z.object({ message: z.string(), receiver });
 const withSecret = z.extend(receiverResponse, { secret: z.string() });
 
@@ -60,11 +66,12 @@ export const createReceiver = endpoint({
   path: 'staff/webhooks',
   auth: 'staff',
   may: 'integrations.manage',
-  summary: 'Send events to an https address. The secret that signs them is returned only here.',
+  summary:
+    'Send events to an https address, with the current password. The secret that signs them is returned only here.',
   body: z.object(form),
   response: withSecret,
   status: 201,
-  errors: ['webhook.bad_address', 'webhook.too_many'],
+  errors: ['webhook.bad_address', 'webhook.too_many', ...confirmation],
 });
 
 export const editReceiver = endpoint({
@@ -72,11 +79,12 @@ export const editReceiver = endpoint({
   path: 'staff/webhooks/:id',
   auth: 'staff',
   may: 'integrations.manage',
-  summary: 'Change the name, address and events, or switch it on or off. Switching off gives up its waiting events.',
+  summary:
+    'Change the name, address and events, or switch it on or off; another address needs the current password. Switching off gives up its waiting events.',
   params: { id: id() },
   body: z.object({ ...form, on: z.boolean() }),
   response: receiverResponse,
-  errors: ['webhook.not_found', 'webhook.bad_address'],
+  errors: ['webhook.not_found', 'webhook.bad_address', ...confirmation],
 });
 
 export const removeReceiver = endpoint({

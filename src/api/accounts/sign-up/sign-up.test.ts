@@ -270,7 +270,7 @@ test('ignores read-only fields in the body', async () => {
   expect(row?.id).not.toBe(id);
 });
 
-test('after 75 sign-ups in 15 minutes from one address one passes every ten seconds', async () => {
+test('75 sign-ups pass from one address in 15 minutes, and then another every ten seconds', async () => {
   await sql`insert into rate_limits (key, points, expire) values ('signUps:127.0.0.1', 75, ${Date.now() + 60_000})`.execute(
     app.runtime.db,
   );

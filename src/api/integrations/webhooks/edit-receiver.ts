@@ -1,5 +1,7 @@
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { confirmStaffIdentity, holdStaffIdentity } from '#api/staff/sign-in/confirm-staff-identity.ts';
+import type { SignedInCall } from '#api/staff/staff-sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Receiver } from '#shared/integrations/staff-webhooks.contract.ts';
 import type { WebhookEvent } from '#shared/integrations/webhook-events.ts';
@@ -8,19 +10,29 @@ import { presentReceiver, requireUsable } from './receiver.ts';
 import * as repo from './receivers.repository.ts';
 
 /**
- * Changes a receiver, or switches it on or off. Switching it off gives up its waiting events.
- * @throws webhook.not_found, webhook.bad_address
+ * Changes a receiver, or switches it on or off. Switching it off gives up its waiting events. Another address needs
+ * the password, as a new receiver does.
+ * @throws webhook.not_found, webhook.bad_address, account.confirm_first, account.wrong_password,
+ * account.too_many_tries, session.missing
  */
 export async function editReceiver(
   runtime: Runtime,
-  call: { staff: { staffId: string }; requestId: string },
+  call: SignedInCall,
   id: string,
   { name, url, events, on }: { name: string; url: string; events: readonly WebhookEvent[]; on: boolean },
+  password: string | undefined,
 ): Promise<Receiver> {
+  const known = await repo.findReceiver(runtime.db, id);
+  if (known === undefined) throw new AppError('webhook.not_found');
+  requireUsable(runtime, url);
+  // Outside the transaction: comparing a password takes long.
+  const confirmed = known.url === url ? null : await confirmStaffIdentity(runtime, call, password);
   const row = await withAudit(runtime, toActor(call), async (trx, recordAudit) => {
+    if (confirmed !== null) await holdStaffIdentity(trx, call, confirmed);
     const before = await repo.lockReceiver(trx, id);
     if (before === undefined) throw new AppError('webhook.not_found');
-    requireUsable(runtime, url);
+    // The address changed since it was compared.
+    if (before.url !== url && confirmed === null) throw new AppError('request.busy', { retryAfterS: 1 });
     const changes = { name, url, events: [...new Set(events)] };
     if (isSame(before, changes, on)) return repo.findReceiver(trx, id);
     await repo.updateReceiver(trx, id, changes, on);

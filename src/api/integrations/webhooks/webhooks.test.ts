@@ -38,7 +38,7 @@ interface Registered {
 async function register(events: readonly WebhookEvent[] = WEBHOOK_EVENTS): Promise<Registered> {
   const receiver = await startReceiver();
   running.push(receiver);
-  const body = { name: 'Accounting', url: receiver.url, events: [...events] };
+  const body = { name: 'Accounting', url: receiver.url, events: [...events], currentPassword: owner.password };
   const answer = (await expectOk(owner.call(contract.createReceiver, { body }))).body;
   return { receiver, id: answer.receiver._id, secret: answer.secret };
 }
@@ -202,13 +202,28 @@ test('an address outside the public internet is refused, and so is the eleventh 
       url,
       'webhook.bad_address',
     ]);
-  const usable = { ...body, url: 'https://hooks.partner.ng/' };
-  const answers = await atOnce(12, () => owner.call(contract.createReceiver, { body: usable }));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-  expect(answers.filter(({ code }) => code === 'webhook.too_many')).toHaveLength(2);
+  const usable = { ...body, url: 'https://hooks.partner.ng/', currentPassword: owner.password };
+  for (let count = 0; count < 10; count += 1) await expectOk(owner.call(contract.createReceiver, { body: usable }));
+  expect((await owner.call(contract.createReceiver, { body: usable })).code).toBe('webhook.too_many');
   const [first] = await receivers();
   const edit = { params: { id: first?._id ?? '' }, body: { ...body, on: true } };
   expect((await owner.call(contract.editReceiver, edit)).code).toBe('webhook.bad_address');
+});
+
+test('adding an address and changing it need the password; other changes do not', async () => {
+  const head = await createStaff(app, 'super_admin');
+  const form = { name: 'Shop', url: 'https://hooks.partner.ng/', events: ['booking.booked' as const] };
+  const create = (more: object) => head.call(contract.createReceiver, { body: { ...form, ...more } });
+  expect((await create({})).code).toBe('account.confirm_first');
+  expect((await create({ currentPassword: 'a guess' })).code).toBe('account.wrong_password');
+  expect(await receivers()).toEqual([]);
+  const params = { id: (await expectOk(create({ currentPassword: head.password }))).body.receiver._id };
+  const edit = (more: object) => head.call(contract.editReceiver, { params, body: { ...form, on: true, ...more } });
+  const url = 'https://other.partner.ng/';
+  expect((await edit({ url })).code).toBe('account.confirm_first');
+  expect((await edit({ url, currentPassword: 'a guess' })).code).toBe('account.wrong_password');
+  await expectOk(edit({ name: 'Dashboard', on: false }));
+  expect((await expectOk(edit({ url, currentPassword: head.password }))).body.receiver.url).toBe(url);
 });
 
 test('a booking does not fail while a receiver is removed', async () => {

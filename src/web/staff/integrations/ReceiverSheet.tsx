@@ -6,6 +6,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
@@ -26,7 +27,12 @@ export function ReceiverSheet({ receiver, onClose, onSaved }: ReceiverSheetProps
   const { form, draft, errors, failure, busy } = useStaffForm({
     name: receiver === null ? 'staff-webhook' : `staff-webhook ${receiver._id}`,
     endpoint: createReceiver,
-    toBody: (fields) => ({ name: fields.get('name'), url: fields.get('url'), events: fields.getAll('events') }),
+    toBody: (fields) => ({
+      name: fields.get('name'),
+      url: fields.get('url'),
+      events: fields.getAll('events'),
+      currentPassword: fields.get('currentPassword') || undefined,
+    }),
     send: async (body) => {
       if (receiver === null) return onSaved((await staffCall(createReceiver, { body })).secret);
       const edited = { params: { id: receiver._id }, body: { ...body, on: receiver.on } };
@@ -72,6 +78,13 @@ export function ReceiverSheet({ receiver, onClose, onSaved }: ReceiverSheetProps
           choices={EVENTS}
           chosen={receiver?.events ?? []}
           error={errors['events']}
+        />
+        <PasswordField
+          label={texts.yourPassword}
+          name="currentPassword"
+          autoComplete="current-password"
+          hint={receiver === null ? texts.addressPasswordHint : texts.changedAddressPasswordHint}
+          error={errors['currentPassword']}
         />
         <SheetActions>
           <Button type="submit" busy={busy} busyLabel={texts.saving}>

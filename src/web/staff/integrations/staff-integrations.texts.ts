@@ -66,6 +66,8 @@ export const texts = {
   itMayRead: 'It may read',
   lastDay: 'Last day',
   yourPassword: 'Your password',
+  addressPasswordHint: 'So that no one else sends events elsewhere in your name.',
+  changedAddressPasswordHint: 'Needed only if you change the address.',
   passwordHint: 'Your other devices are logged out, and all owners get an email.',
   makeTheKey: 'Make the key',
 
@@ -119,7 +121,7 @@ export const texts = {
   changeNamed: (name: string) => `Change ${name}`,
   receiverNameHint: 'Of the system that gets the events.',
   urlPlaceholder: 'https://',
-  urlHint: 'It begins with https and can be reached from the internet.',
+  urlHint: 'It begins with https and can be reached from the internet, on port 443 or 8443.',
   itIsSent: 'It is sent',
   addTheAddress: 'Add the address',
   save: 'Save',
