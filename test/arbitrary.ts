@@ -43,8 +43,11 @@ function text({ minLength = 0, maxLength = 200, pattern, format }: JsonSchema): 
 }
 
 function object(schema: JsonSchema, pool: Pool): fc.Arbitrary<unknown> {
-  const fields = Object.entries(schema.properties ?? {}).map(
-    ([name, inner]) => [name, field(name, inner, pool)] as const,
+  // A record with known keys has only the schema of its values.
+  const { additionalProperties: ofValues } = schema;
+  const known = Object.fromEntries((schema.required ?? []).map((name) => [name, ofValues]));
+  const fields = Object.entries({ ...known, ...schema.properties }).map(
+    ([name, inner]) => [name, field(name, typeof inner === 'object' ? inner : {}, pool)] as const,
   );
   return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
 }

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /**
  * All error codes with their HTTP status and the message for the user. errors.test.ts lists the sentences that the
  * product's specification gives word for word (docs/product.md 5 and 8).
@@ -379,7 +381,7 @@ export function fromErrorResponse(
 ): AppError {
   const { code, message, requestId: _, fields, ...payload }: ErrorResponse = { requestId: '', ...response };
   const error = new AppError('internal', { ...(fields && { fields }) });
-  // What the server sent under a code is that code's payload by contract; `payloadOf` makes readers check each key.
+  // What the server sent under a code is that code's payload by contract; `payloadOf` checks it.
   return Object.assign(error, {
     code,
     status,
@@ -390,14 +392,16 @@ export function fromErrorResponse(
 }
 
 /**
- * The payload of a failure with this code; null for any other error. Keys may be missing when the server is of another
- * version.
+ * The payload of a failure with this code; null for any other error, and for a payload that does not fit its schema,
+ * since a server of another version may send another one.
  */
 export function payloadOf<C extends PayloadCode>(
   error: unknown,
   code: C,
-): Partial<NonNullable<ErrorPayloads[C]>> | null {
-  return error instanceof AppError ? (error.payloads[code] ?? null) : null;
+  schema: z.core.$ZodType<NonNullable<ErrorPayloads[C]>>,
+): NonNullable<ErrorPayloads[C]> | null {
+  const payload = error instanceof AppError ? z.safeParse(schema, error.payloads[code]) : null;
+  return payload?.success ? payload.data : null;
 }
 
 /** True for a code with status 503. */

@@ -1,7 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { RequestError } from '#web/lib/http-client.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import styles from './ErrorScreen.module.css';
@@ -9,6 +8,7 @@ import { texts } from './app.texts.ts';
 
 interface ErrorScreenProps {
   error: unknown;
+  onRetry: () => void;
 }
 
 interface Failure {
@@ -18,12 +18,16 @@ interface Failure {
 }
 
 /** Instead of a screen that failed. */
-export const ErrorScreen = ({ error }: ErrorScreenProps) => <FailedScreen {...describe(error)} />;
+export const ErrorScreen = ({ error, onRetry }: ErrorScreenProps) => (
+  <FailedScreen {...describe(error)} onRetry={onRetry} />
+);
 
 /** At an address that has no screen. */
-export const NotFoundScreen = () => <FailedScreen title={texts.notFound} message={texts.notFoundExplained} />;
+export const NotFoundScreen = () => (
+  <FailedScreen title={texts.notFound} message={texts.notFoundExplained} onRetry={() => location.reload()} />
+);
 
-function FailedScreen({ title, message, technical }: Failure) {
+function FailedScreen({ title, message, technical, onRetry }: Failure & Pick<ErrorScreenProps, 'onRetry'>) {
   useTitle(title);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
@@ -33,11 +37,11 @@ function FailedScreen({ title, message, technical }: Failure) {
         nothingLost={false}
         technical={technical}
         action={
-          <Button variant="line" href={customerPaths.home()}>
+          <Button variant="line" href={startOf(location.pathname)}>
             {texts.goToTheStart}
           </Button>
         }
-        onRetry={() => location.reload()}
+        onRetry={onRetry}
       >
         {message}
       </ErrorState>
@@ -45,9 +49,15 @@ function FailedScreen({ title, message, technical }: Failure) {
   );
 }
 
+/** The first page of the application that an address belongs to, else the landing page. */
+const startOf = (pathname: string): string => /^\/(?:user|staff)\b/.exec(pathname)?.[0] ?? '/';
+
 function describe(error: unknown): Failure {
   const title = texts.pageFailed;
-  if (error instanceof AppError || error instanceof RequestError) return { title, message: error.message };
+  if (error instanceof AppError || error instanceof RequestError) {
+    const { status, message } = error;
+    return { title: status === 0 ? title : `${status} ${title}`, message };
+  }
   const message = texts.pageFailedExplained;
   return { title, message, ...(error instanceof Error && { technical: error.message }) };
 }

@@ -334,6 +334,7 @@ it('shows the 404 message with links for an unknown address', async () => {
   await page.waitForURL('/user/nowhere');
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
   await page.getByRole('heading', { name: '404 Not Found' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Go to the start' }).getAttribute('href')).toBe('/user');
   await page.getByRole('link', { name: 'My Bookings' }).click();
   await page.waitForURL('/user/bookings');
 });

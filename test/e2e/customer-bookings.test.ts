@@ -227,3 +227,54 @@ test('a booking is paid from its card', async () => {
   ]);
   await context.close();
 });
+
+test('an empty answer is a failed load, is not stored, and a stored one of another form is dropped', async () => {
+  const ada = await createCustomer(app);
+  const { context, page, open } = await signedIn(browser, app, ada);
+  const [mine, notifications] = ['**/api/booking/mine*', '**/api/message/me/notification*'];
+  for (const address of [mine, notifications]) await page.route(address, (route) => route.fulfill({ status: 200 }));
+  await open('/user/bookings');
+  await page.getByText('We could not load your bookings. Nothing is lost.').waitFor();
+  await page.getByText(/^Unexpected answer: GET .*\/api\/booking\/mine/).waitFor();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByText('We could not load your bookings. Nothing is lost.').waitFor();
+  await page.getByRole('link', { name: 'Notifications' }).click();
+  await page.getByText(/^We could not load/).waitFor();
+
+  // As an earlier version stored it.
+  await page.waitForFunction((owner) => localStorage.getItem(`cache:${owner}`) !== null, ada._id);
+  await page.evaluate((owner) => {
+    const key = `cache:${owner}`;
+    const { build } = JSON.parse(localStorage.getItem(key) ?? '{}') as { build: string };
+    const at = Date.now();
+    const lists = ['all', 'pending'].map((tab) => ({ key: ['bookings', tab, 1], data: '', at }));
+    lists.push({ key: ['messages', 'broadcast', 1], data: 'null', at });
+    addEventListener('pagehide', () => localStorage.setItem(key, JSON.stringify({ build, at, lists })));
+  }, ada._id);
+  await open('/user/bookings');
+  await page.getByText('We could not load your bookings. Nothing is lost.').waitFor();
+  await page.unroute(mine);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('No bookings yet').waitFor();
+  await context.close();
+});
+
+test('a screen that breaks down is shown again by Try again, which fetches its data again', async () => {
+  const ada = await createCustomer(app);
+  const { _id } = await app.book(ada);
+  const { context, page, open } = await signedIn(browser, app, ada);
+  const address = `**/api/booking/${_id}/invoice`;
+  await page.route(address, async (route) => {
+    const answer = await route.fetch();
+    // It fits the contract, but is no time.
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), at: 'soon' } });
+  });
+  await open(`/user/bookings/${_id}/invoice`);
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+  await expectAccessible(page, 'a screen that broke down');
+  await page.unroute(address);
+  await page.getByRole('navigation').first().waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('To pay').waitFor();
+  await context.close();
+});

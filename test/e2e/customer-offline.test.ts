@@ -33,8 +33,8 @@ const installed = (page: Page) =>
 const stored = (page: Page, ...lists: string[]) =>
   page.waitForFunction((names) => {
     const key = Object.keys(localStorage).find((one) => one.startsWith('cache:'));
-    const cache = JSON.parse(localStorage.getItem(key ?? '') ?? '{"lists":[]}') as { lists: [[string]][] };
-    return names.every((name) => cache.lists.some(([[list]]) => list === name));
+    const cache = JSON.parse(localStorage.getItem(key ?? '') ?? '{"lists":[]}') as { lists: { key: unknown[] }[] };
+    return names.every((name) => cache.lists.some(({ key: [list] }) => list === name));
   }, lists);
 /** How many of the application's files are in the worker's cache and not among those that the page loaded. */
 const storedAhead = (page: Page) =>

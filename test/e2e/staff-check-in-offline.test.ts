@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { getStaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import { getVisit } from '#shared/visits/visits.contract.ts';
+import type { StaffMe } from '#shared/staff/staff-log-in.contract.ts';
 import { expectAccessible } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import type { StaffMember } from '#test/staff.ts';
@@ -189,11 +190,14 @@ test('a check-in waits after an expiry for the member of staff who made it, and 
   // Twelve hours without use.
   const signIn = (who: StaffMember) =>
     page.evaluate(
-      ([token, id, name]) => {
-        localStorage.setItem('staff_token', token ?? '');
-        localStorage.setItem('staff_user', JSON.stringify({ _id: id, name, type: 'front_desk' }));
+      ({ token, me }) => {
+        localStorage.setItem('staff_token', token);
+        localStorage.setItem('staff_user', JSON.stringify(me));
       },
-      [who.token, who.id, who.name] as const,
+      {
+        token: who.token,
+        me: { _id: who.id, name: who.name, email: who.email, type: who.type, secondStep: false } satisfies StaffMe,
+      },
     );
   await page.evaluate(() => {
     const long = Date.now() - 13 * 60 * 60_000;

@@ -256,11 +256,14 @@ export const confirmPhone = endpoint({
   errors: ['account.missing_otp', 'account.wrong_code', 'account.too_many_tries'],
 });
 
+/** The secret of the sign-up whose password was right. */
+export const unverifiedPayload = z.object({ registration: z.string() });
+/** How this account can confirm: by its password or, without one, by a code. */
+export const confirmFirstPayload = z.object({ by: z.enum(['password', 'code']) });
+
 declare module '#shared/errors.ts' {
   interface ErrorPayloads {
-    /** `registration` is the secret of the sign-up whose password was right. */
-    'account.unverified': { registration: string };
-    /** How this account can confirm: by its password or, without one, by a code. */
-    'account.confirm_first': { by: 'password' | 'code' };
+    'account.unverified': z.output<typeof unverifiedPayload>;
+    'account.confirm_first': z.output<typeof confirmFirstPayload>;
   }
 }

@@ -241,9 +241,11 @@ export const requestCancellation = endpoint({
   errors: ['booking.not_found', 'booking.not_possible', 'booking.checked_in', 'booking.too_late'],
 });
 
+/** The current quote; nothing was saved. Omitted where another booking took the discount at the same moment. */
+export const priceChangedPayload = z.object({ quote: quoteAnswer });
+
 declare module '#shared/errors.ts' {
   interface ErrorPayloads {
-    /** The current quote; nothing was saved. Omitted where another booking took the discount at the same moment. */
-    'booking.price_changed': { quote: z.output<typeof quoteAnswer> } | undefined;
+    'booking.price_changed': z.output<typeof priceChangedPayload> | undefined;
   }
 }

@@ -249,13 +249,15 @@ export const bookWalkIn = endpoint({
   ],
 });
 
+/** The current booking. */
+export const cardPayload = z.object({ booking: card });
+
 declare module '#shared/errors.ts' {
   interface ErrorPayloads {
-    /** The current booking. */
-    'booking.stale': { booking: StaffCard };
-    'booking.money_missing': { booking: StaffCard };
+    'booking.stale': z.output<typeof cardPayload>;
+    'booking.money_missing': z.output<typeof cardPayload>;
     /** Customers get this code without a payload. */
-    'booking.not_possible': { booking: StaffCard } | undefined;
-    'booking.car_came': { booking: StaffCard } | undefined;
+    'booking.not_possible': z.output<typeof cardPayload> | undefined;
+    'booking.car_came': z.output<typeof cardPayload> | undefined;
   }
 }

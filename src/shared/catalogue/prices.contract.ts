@@ -182,12 +182,15 @@ export const importPrices = endpoint({
   errors: [...FILE_ERRORS, 'catalogue.file_invalid', 'catalogue.preview_stale'],
 });
 
+/** The prices that differ now; nothing was changed. */
+export const conflictsPayload = z.object({ conflicts: z.array(conflict) });
+/** The changes that the file would make now, or its problems; nothing was changed. */
+export const previewPayload = z.object({ preview });
+
 declare module '#shared/errors.ts' {
   interface ErrorPayloads {
-    /** The prices that differ now; nothing was changed. */
-    'catalogue.prices_changed': { conflicts: PriceConflict[] };
-    /** The changes that the file would make now, or its problems; nothing was changed. */
-    'catalogue.preview_stale': { preview: PricePreview };
-    'catalogue.file_invalid': { preview: PricePreview };
+    'catalogue.prices_changed': z.output<typeof conflictsPayload>;
+    'catalogue.preview_stale': z.output<typeof previewPayload>;
+    'catalogue.file_invalid': z.output<typeof previewPayload>;
   }
 }

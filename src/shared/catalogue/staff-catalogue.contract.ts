@@ -128,9 +128,11 @@ export const setVehicleActive = endpoint({
   errors: ['catalogue.vehicle_not_found'],
 });
 
+/** The service as it is now. */
+export const staleServicePayload = z.object({ service: staffService });
+
 declare module '#shared/errors.ts' {
   interface ErrorPayloads {
-    /** The service as it is now. */
-    'catalogue.service_stale': { service: StaffService };
+    'catalogue.service_stale': z.output<typeof staleServicePayload>;
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { identity, IDENTITY_ERRORS, user } from '#shared/accounts/accounts.contract.ts';
-import type { OpenReason } from '#shared/bookings/booking-changes.ts';
+import { OPEN_REASONS } from '#shared/bookings/booking-changes.ts';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { base64url } from '#shared/text-schemas.ts';
@@ -50,21 +50,23 @@ export const OPEN_BOOKING_ERRORS = [
 type OpenBookingCode = (typeof OPEN_BOOKING_ERRORS)[number];
 
 /** A booking that keeps its customer, with the reason. */
-export interface OpenBooking {
-  _id: string;
-  number: string;
-  service: string;
-  why: OpenReason;
+const openBooking = z.object({
+  _id: z.string(),
+  number: z.string(),
+  service: z.string(),
+  why: z.enum(OPEN_REASONS),
   /** What is owed, naira. */
-  due: number;
-}
+  due: z.number(),
+});
+export type OpenBooking = z.output<typeof openBooking>;
+export const openBookingsPayload = z.object({ open: z.array(openBooking) });
 
 /** True for the refusals to delete an account because of bookings. */
 export const isOpenBookingError = (error: unknown): error is AppError & { code: OpenBookingCode } =>
   error instanceof AppError && OPEN_BOOKING_ERRORS.some((code) => code === error.code);
 
 declare module '#shared/errors.ts' {
-  interface ErrorPayloads extends Record<OpenBookingCode, { open: OpenBooking[] }> {}
+  interface ErrorPayloads extends Record<OpenBookingCode, z.output<typeof openBookingsPayload>> {}
 }
 
 export const deleteAccount = endpoint({

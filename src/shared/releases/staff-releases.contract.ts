@@ -55,10 +55,12 @@ const params = { id: id() };
 const saved = z.object({ message: z.string(), release: staffRelease });
 const code = z.string().check(z.regex(/^\d{6}$/, 'Type the six digits.'));
 
+/** Wrong codes that may still follow. */
+export const wrongCodePayload = z.object({ triesLeft: z.number() });
+
 declare module '#shared/errors.ts' {
   interface ErrorPayloads {
-    /** Wrong codes that may still follow. */
-    'release.wrong_code': { triesLeft: number };
+    'release.wrong_code': z.output<typeof wrongCodePayload>;
     /** Naira. */
     'release.money_due': { due: number };
   }

@@ -3,7 +3,6 @@ import { MODES } from '#shared/arrival-mode.ts';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { line, optionalLine } from '#shared/text-schemas.ts';
 import { calendarDay, calendarInstant } from './calendar-instant.ts';
-import type { FreeTime } from './offered-start.ts';
 import { START_ERRORS } from './start-errors.ts';
 
 const freeTime = z.object({ startsAt: z.string(), left: z.number() });
@@ -101,9 +100,8 @@ export const dropHold = endpoint({
 });
 
 /** Each refusal of a time names the nearest free ones. */
-export interface NearestTimes {
-  nearest: FreeTime[];
-}
+export const nearestPayload = z.object({ nearest: z.array(freeTime) });
+export type NearestTimes = z.output<typeof nearestPayload>;
 
 declare module '#shared/errors.ts' {
   interface ErrorPayloads {

@@ -169,11 +169,14 @@ export const removeException = endpoint({
   errors: ['calendar.hits_bookings'],
 });
 
+/** The calendar as it is now. */
+export const staleCalendarPayload = z.object({ calendar });
+/** The appointments that the change would leave without their time; nothing was changed. */
+export const hitsPayload = z.object({ hits: z.array(hit) });
+
 declare module '#shared/errors.ts' {
   interface ErrorPayloads {
-    /** The calendar as it is now. */
-    'calendar.stale': { calendar: StaffCalendar };
-    /** The appointments that the change would leave without their time; nothing was changed. */
-    'calendar.hits_bookings': { hits: CalendarHit[] };
+    'calendar.stale': z.output<typeof staleCalendarPayload>;
+    'calendar.hits_bookings': z.output<typeof hitsPayload>;
   }
 }

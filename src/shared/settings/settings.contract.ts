@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { submittedPassword } from '#shared/text-schemas.ts';
-import { centreSettings, type CentreSettings } from './settings-schema.ts';
+import { centreSettings } from './settings-schema.ts';
 
 const versionedSettings = { settings: centreSettings, version: z.number() };
+/** The settings as they are now. */
+export const stalePayload = z.object(versionedSettings);
 
 export const getEditableSettings = endpoint({
   method: 'GET',
@@ -32,7 +34,6 @@ export const editSettings = endpoint({
 
 declare module '#shared/errors.ts' {
   interface ErrorPayloads {
-    /** The settings as they are now. */
-    'centre.stale': { settings: CentreSettings; version: number };
+    'centre.stale': z.output<typeof stalePayload>;
   }
 }

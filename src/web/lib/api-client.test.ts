@@ -117,7 +117,7 @@ describe('API call', () => {
 
   it.each([200, 204])('reads an empty body with status %i as an empty text', async (status) => {
     const { call } = await serve(bare(status));
-    expect(await call(ping)).toBe('');
+    expect(await call({ ...ping, response: z.string() })).toBe('');
   });
 });
 
@@ -147,7 +147,8 @@ describe('API failure', () => {
   it.each([
     ['nothing', bare(404)],
     ['a page', bare(404, '<h1>Not found</h1>', { 'content-type': 'text/html' })],
-    ['JSON without a code', json(404, { message: 'no' })],
+    ['JSON without a message', json(404, { error: 'no' })],
+    ['JSON whose message is no text', json(404, { ...errorBody('x.y'), message: {} })],
   ])('a failure whose body is %s names status, method and address', async (_body, reply) => {
     const { base, call } = await serve(reply);
     const error = await failureOf(call(getItem, { params: { id: '1' } }));
@@ -157,6 +158,28 @@ describe('API failure', () => {
       message: `Request failed with status code 404: GET ${base}thing/1`,
     });
     expect(errorMessage(error, 'browser.login_failed')).toBe('Error logging in. Please try again later.');
+  });
+
+  it('keeps the message of a failure without a code', async () => {
+    const { call } = await serve(json(409, { message: 'The moon is full.' }));
+    const error = await failureOf(call(ping));
+    expect(error).toMatchObject({ name: 'RequestError', status: 409, message: 'The moon is full.' });
+    expect(errorMessage(error, 'browser.login_failed')).toBe('The moon is full.');
+  });
+
+  it.each([
+    ['an empty 200', bare(200)],
+    ['an empty 204', bare(204)],
+    ['a text', json(200, 'name')],
+    ['a list', json(200, [{ name: 'a' }])],
+    ['null', json(200, null)],
+    ['a null field', json(200, { name: null })],
+  ])('%s where an object is expected is a failure', async (_body, reply) => {
+    const { base, call } = await serve(reply);
+    expect(await failureOf(call(ping))).toMatchObject({
+      name: 'RequestError',
+      message: `Unexpected answer: GET ${base}ping`,
+    });
   });
 
   it('a 200 with an HTML page is a failure', async () => {

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { AppError, type ErrorResponse, fromErrorResponse } from '#shared/errors.ts';
 import { isRecord } from '#shared/guards.ts';
@@ -39,7 +39,7 @@ export interface ApiClientOptions {
 }
 
 /**
- * Creates the typed HTTP client of an application.
+ * Creates the typed HTTP client of an application. Every answer has been checked against its contract.
  * @throws AppError when the server answers {code, message}, RequestError for any other failure
  */
 export function createApiClient({ base = () => `${location.origin}/api/`, token, onSessionMissing }: ApiClientOptions) {
@@ -58,7 +58,7 @@ export function createApiClient({ base = () => `${location.origin}/api/`, token,
 
     const answer = await sendRequest(url, init, options?.signal);
     try {
-      return parseResponse(answer, `${method} ${url}`) as Output<E>;
+      return parseResponse(endpoint, answer, `${method} ${url}`);
     } catch (error) {
       if (sent && endpoint.auth !== 'public' && error instanceof AppError && error.code === 'session.missing')
         onSessionMissing(sent);
@@ -71,15 +71,22 @@ export function createApiClient({ base = () => `${location.origin}/api/`, token,
 export const publicCall = createApiClient({ token: () => null, onSessionMissing: () => undefined });
 
 /**
- * The parsed body of a response.
- * @throws AppError for a failure with a code, RequestError for any other
+ * The body of a successful response, as the endpoint's contract has it.
+ * @throws AppError for a failure with a code, RequestError for any other, and for a body that does not fit the contract
  */
-export function parseResponse(answer: HttpResponse, request: string): unknown {
+export function parseResponse<E extends Pick<Callable, 'response'>>(
+  endpoint: E,
+  answer: HttpResponse,
+  request: string,
+): Output<E> {
   const body = parseBody(answer.text);
   // A 202 with a code is not yet certain; a body that is not JSON is not from our server.
   const uncertain = answer.status === 202 && isErrorResponse(body);
-  if (answer.ok && body !== undefined && !uncertain) return body;
-  throw toError(answer, body, request);
+  if (!answer.ok || body === undefined || uncertain) throw toError(answer, body, request);
+  const { success, data } = z.safeParse(endpoint.response, body);
+  // An empty body, the page of a proxy, or the answer of a server with other contracts.
+  if (!success) throw new RequestError(`Unexpected answer: ${request}`, { status: answer.status });
+  return data as Output<E>;
 }
 
 function buildUrl(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
@@ -99,12 +106,17 @@ function parseBody(text: string): unknown {
   }
 }
 
+const isTexts = (value: unknown): boolean =>
+  isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
+const hasMessage = (body: unknown): body is { message: string; code?: unknown; fields?: unknown } =>
+  isRecord(body) && typeof body['message'] === 'string';
 const isErrorResponse = (body: unknown): body is Pick<ErrorResponse, 'code' | 'message' | 'fields'> =>
-  isRecord(body) && typeof body['code'] === 'string' && typeof body['message'] === 'string';
+  hasMessage(body) && typeof body.code === 'string' && (body.fields === undefined || isTexts(body.fields));
 
 function toError({ status, retryAfterMs }: HttpResponse, body: unknown, request: string): AppError | RequestError {
   const retryAfterS = retryAfterMs === null ? undefined : Math.ceil(retryAfterMs / 1000);
-  if (!isErrorResponse(body))
-    return new RequestError(`Request failed with status code ${status}: ${request}`, { status, retryAfterS });
-  return fromErrorResponse(status, body, retryAfterS);
+  if (isErrorResponse(body)) return fromErrorResponse(status, body, retryAfterS);
+  const fromServer = hasMessage(body);
+  const message = fromServer ? body.message : `Request failed with status code ${status}: ${request}`;
+  return new RequestError(message, { status, fromServer, retryAfterS });
 }

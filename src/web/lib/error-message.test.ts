@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AppError, catalogue } from '#shared/errors.ts';
-import { RequestError } from './http-client.ts';
-import { errorMessage } from './error-message.ts';
+import { RequestError, TimeoutError } from './http-client.ts';
+import { errorMessage, ownMessage } from './error-message.ts';
 
 it.each([
   ['the server’s message', new AppError('booking.not_found'), catalogue['booking.not_found'][1]],
@@ -11,8 +11,13 @@ it.each([
     'The moon is full.',
   ],
   [
+    'the timeout message when no answer came in time',
+    new TimeoutError('Request timed out: GET http://x/api/y'),
+    'The server did not answer in time. Please try again.',
+  ],
+  [
     'the connection message without a response',
-    new RequestError('Request timed out: GET http://x/api/y'),
+    new RequestError('No network.'),
     'We could not reach the server. Check your connection and try again.',
   ],
   [
@@ -42,3 +47,23 @@ it.each([
   ],
   ['the internal message for any other error', new TypeError('x is not a function'), catalogue.internal[1]],
 ])('errorMessage gives %s', (_, error, expected) => expect(errorMessage(error)).toBe(expected));
+
+it.each([
+  ['the server’s sentence', new AppError('booking.not_found'), catalogue['booking.not_found'][1]],
+  [
+    'status and address, and the delay',
+    new RequestError('Request failed with status code 503: GET http://x', { status: 503, retryAfterS: 40 }),
+    'Request failed with status code 503: GET http://x. You can try again in 40 seconds.',
+  ],
+  [
+    'the timeout of the request',
+    new TimeoutError('Request timed out: GET http://x'),
+    'Request timed out: GET http://x',
+  ],
+  [
+    'the delay behind the sentence of the server',
+    new AppError('request.busy', { retryAfterS: 40 }),
+    `${catalogue['request.busy'][1]} You can try again in 40 seconds.`,
+  ],
+  ['the internal message for any other error', new TypeError('x is not a function'), catalogue.internal[1]],
+])('ownMessage gives %s', (_, error, expected) => expect(ownMessage(error)).toBe(expected));

@@ -1,14 +1,22 @@
 import { AppError, type PlainErrorCode } from '#shared/errors.ts';
-import { LONGEST_WAIT_MS, RequestError } from './http-client.ts';
+import { LONGEST_WAIT_MS, RequestError, TimeoutError } from './http-client.ts';
 
 /**
  * The message shown for a failed call: the server's own, else that of `fallback`. Without a fallback it distinguishes
- * a lost connection from an internal error. A delay that is too long to be waited for follows in the next sentence.
+ * a lost connection and a timeout from an internal error.
  */
-export function errorMessage(error: unknown, fallback?: PlainErrorCode): string {
+export const errorMessage = (error: unknown, fallback?: PlainErrorCode): string =>
+  withWait(baseMessage(error, fallback), error);
+
+/** The error's own message, with status and address where the server gave no sentence (docs/product.md 8). */
+export const ownMessage = (error: unknown): string =>
+  error instanceof RequestError ? withWait(error.message, error) : errorMessage(error);
+
+/** A delay that is too long to be waited for follows in the next sentence. */
+function withWait(message: string, error: unknown): string {
   const seconds = retryAfterOf(error);
-  const message = baseMessage(error, fallback);
-  return seconds * 1000 > LONGEST_WAIT_MS ? `${message} You can try again in ${durationOf(seconds)}.` : message;
+  if (seconds * 1000 <= LONGEST_WAIT_MS) return message;
+  return `${message}${message.endsWith('.') ? '' : '.'} You can try again in ${durationOf(seconds)}.`;
 }
 
 /** The delay that the server asked for, s; 0 without one. */
@@ -22,10 +30,16 @@ function durationOf(seconds: number): string {
   return `${count} ${unit}s`;
 }
 
+/** The sentence with which the server refused a call; null when it gave none, or no answer came. */
+export const serverMessage = (error: unknown): string | null =>
+  error instanceof AppError || (error instanceof RequestError && error.fromServer) ? error.message : null;
+
 function baseMessage(error: unknown, fallback?: PlainErrorCode): string {
-  if (error instanceof AppError || (error instanceof RequestError && error.fromServer)) return error.message;
-  if (fallback === undefined && error instanceof RequestError && error.status === 0) {
+  const sent = serverMessage(error);
+  if (sent !== null) return sent;
+  if (fallback === undefined && error instanceof TimeoutError)
+    return 'The server did not answer in time. Please try again.';
+  if (fallback === undefined && error instanceof RequestError && error.status === 0)
     return 'We could not reach the server. Check your connection and try again.';
-  }
   return new AppError(fallback ?? 'internal').message;
 }

@@ -1,33 +1,34 @@
 import { type FormEvent, useState } from 'react';
-import { perTab, readJson, type Store } from './storage.ts';
+import * as z from 'zod/mini';
+import { perTab, readStored, type Store } from './storage.ts';
 
-export type FieldValues = Record<string, string>;
+const fieldValues = z.record(z.string(), z.string());
+export type FieldValues = z.output<typeof fieldValues>;
 const PREFIX = 'draft:';
 /** How long a draft is shown after it was last typed in, ms. */
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
-interface Stored {
-  owner?: string;
-  at?: number;
-  values?: unknown;
-}
-const isFresh = (stored: Stored | null): boolean => Date.now() - (stored?.at ?? 0) < MAX_AGE_MS;
+const storedDraft = z.object({ owner: z.string(), at: z.number(), values: z.unknown() });
+const isFresh = (stored: z.output<typeof storedDraft> | null): boolean => Date.now() - (stored?.at ?? 0) < MAX_AGE_MS;
 
 /**
  * Drafts of forms, so that typed text survives a failed request, a reload and a lost connection. Stored per owner for
  * the lifetime of the tab, at most a day; passwords and codes are never stored.
  */
 export function createFormDrafts(owner: () => string, store: Store = perTab) {
-  const readStored = (key: string) => readJson(store, key) as Stored | null;
+  const readDraft = (key: string) => readStored(store, key, storedDraft);
   function readValues(form: string): unknown {
-    const stored = readStored(PREFIX + form);
+    const stored = readDraft(PREFIX + form);
     return isFresh(stored) && stored?.owner === owner() ? stored.values : undefined;
   }
   return {
     /** What was stored for a form that checks its draft itself; undefined without a draft. */
     readValues,
     /** The texts of a form's fields; none without a draft. */
-    read: (form: string): FieldValues => (readValues(form) ?? {}) as FieldValues,
+    read(form: string): FieldValues {
+      const { success, data } = z.safeParse(fieldValues, readValues(form));
+      return success ? data : {};
+    },
     write(form: string, values: object) {
       store.setItem(PREFIX + form, JSON.stringify({ owner: owner(), at: Date.now(), values }));
     },
@@ -35,7 +36,7 @@ export function createFormDrafts(owner: () => string, store: Store = perTab) {
     /** Drops the drafts of every owner that are too old to be shown. */
     dropStale() {
       const keys = Array.from({ length: store.length }, (_, i) => store.key(i));
-      for (const key of keys) if (key?.startsWith(PREFIX) && !isFresh(readStored(key))) store.removeItem(key);
+      for (const key of keys) if (key?.startsWith(PREFIX) && !isFresh(readDraft(key))) store.removeItem(key);
     },
     /** Drops the drafts of all forms, but for the one named. */
     dropAll(but?: string) {

@@ -26,6 +26,9 @@ export class RequestError extends Error {
   }
 }
 
+/** No answer arrived in time. The server may still have received the request. */
+export class TimeoutError extends RequestError {}
+
 interface RequestErrorDetails {
   status?: number;
   fromServer?: boolean;
@@ -123,7 +126,7 @@ async function attemptRequest(
     };
   } catch (cause) {
     signal?.throwIfAborted();
-    if (late) throw new RequestError(`Request timed out: ${init.method} ${url}`, { cause });
+    if (late) throw new TimeoutError(`Request timed out: ${init.method} ${url}`, { cause });
     throw new ConnectionError('We could not reach the server. Check your connection and try again.', { cause });
   } finally {
     clearTimeout(timer);

@@ -1,4 +1,6 @@
-import { readJson, type Store } from './storage.ts';
+import * as z from 'zod/mini';
+import { serverMessage } from './error-message.ts';
+import { readStored, type Store } from './storage.ts';
 
 /** How long an open page waits before it tries again, ms. */
 const RETRY_MS = 30_000;
@@ -6,8 +8,8 @@ const RETRY_MS = 30_000;
 /** How long a log-out waits for the server, ms. */
 const LOGOUT_TIMEOUT_MS = 3000;
 
-/** What a person reads after a log-out that did not reach the server. */
-export const LOGGED_OUT_HERE = 'This device is logged out. The server will be told when it is back.';
+/** What a person reads after a log-out that did not end the session on the server. */
+const LOGGED_OUT_HERE = 'This device is logged out. The server will be told when it is back.';
 
 interface PendingLogOutsOptions {
   store: Store;
@@ -24,10 +26,7 @@ interface PendingLogOutsOptions {
 export function createPendingLogOuts({ store, key, send }: PendingLogOutsOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function tokens(): string[] {
-    const value = readJson(store, key);
-    return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-  }
+  const tokens = (): string[] => readStored(store, key, z.array(z.string())) ?? [];
   function set(next: string[]): void {
     if (next.length > 0) store.setItem(key, JSON.stringify(next));
     else store.removeItem(key);
@@ -57,21 +56,21 @@ export function createPendingLogOuts({ store, key, send }: PendingLogOutsOptions
 
   return {
     /**
-     * Ends the session of a token on the server, within 3 s. False: the server was out of reach, and the log-out is
-     * pending.
+     * Ends the session of a token on the server, within 3 s. Returns null, or the notice for the person while the
+     * log-out is pending: the server's message if it gave one, and that the log-out is sent again.
      */
-    logOut: async (token: string): Promise<boolean> => {
+    logOut: async (token: string): Promise<string | null> => {
       const limit = new AbortController();
       const limitTimer = setTimeout(() => limit.abort(), LOGOUT_TIMEOUT_MS);
       try {
         await send(token, limit.signal);
-        return true;
+        return null;
       } catch (error) {
         console.error(error);
         set([...tokens(), token]);
         follow();
         timer = setTimeout(flush, RETRY_MS);
-        return false;
+        return [serverMessage(error), LOGGED_OUT_HERE].filter(Boolean).join(' ');
       } finally {
         clearTimeout(limitTimer);
       }

@@ -1,5 +1,5 @@
-import { isRecord } from '#shared/guards.ts';
-import { readJson, type Store } from './storage.ts';
+import * as z from 'zod/mini';
+import { readStored, type Store } from './storage.ts';
 
 /**
  * Why a session changed. The server no longer accepts the token: `expired` after its time, `ended` before it, e.g. by
@@ -7,13 +7,14 @@ import { readJson, type Store } from './storage.ts';
  */
 export type SessionChange = 'opened' | 'profile' | 'closed' | 'expired' | 'ended' | 'other-tab';
 
+const sessionTimes = z.object({ opened: z.number(), used: z.number() });
+
 interface SessionStoreOptions<Profile> {
   store: Store;
   /** Storage keys. */
   tokenKey: string;
   profileKey: string;
-  /** False for anything that is not a profile: storage can be edited by hand or written by an older build. */
-  isProfile: (value: unknown) => value is Profile;
+  profile: z.core.$ZodType<Profile>;
   /** How long a session lasts without use and in all, ms. Without it every refused token counts as `ended`. */
   lifetime?: { idleMs: number; wholeMs: number };
 }
@@ -25,7 +26,7 @@ export function createSessionStore<Profile>({
   store,
   tokenKey,
   profileKey,
-  isProfile,
+  profile: profileSchema,
   lifetime,
 }: SessionStoreOptions<Profile>) {
   const listeners = new Set<(change: SessionChange) => void>();
@@ -36,12 +37,7 @@ export function createSessionStore<Profile>({
 
   /** When the session was opened and when the server last took it, ms; it stays after an expiry only. */
   const timesKey = `${tokenKey}_times`;
-  const readTimes = (): { opened: number; used: number } | null => {
-    const value = readJson(store, timesKey);
-    return isRecord(value) && typeof value['opened'] === 'number' && typeof value['used'] === 'number'
-      ? { opened: value['opened'], used: value['used'] }
-      : null;
-  };
+  const readTimes = () => readStored(store, timesKey, sessionTimes);
   const writeTimes = (opened: number) =>
     lifetime && store.setItem(timesKey, JSON.stringify({ opened, used: Date.now() }));
   const isOver = (): boolean => {
@@ -64,10 +60,7 @@ export function createSessionStore<Profile>({
     /** The stored profile, or null. The same object until it changes, as useSyncExternalStore needs it. */
     profile: (): Profile | null => {
       const text = store.getItem(profileKey);
-      if (text !== cached.text) {
-        const value = readJson(store, profileKey);
-        cached = { text, profile: isProfile(value) ? value : null };
-      }
+      if (text !== cached.text) cached = { text, profile: readStored(store, profileKey, profileSchema) };
       return cached.profile;
     },
     open: (newToken: string, profile: Profile) => {

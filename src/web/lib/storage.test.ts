@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { memoryStore } from '#test/memory-store.ts';
-import { readJson, createSafeStore } from './storage.ts';
+import { createSafeStore, readStored } from './storage.ts';
 
 describe('createSafeStore', () => {
   it('keeps values in memory when storage is unavailable', () => {
@@ -24,17 +25,22 @@ describe('createSafeStore', () => {
   });
 });
 
-describe('readJson', () => {
-  it.each(['', 'not json', '{"a":'])('returns null for %j', (text) => {
-    const store = memoryStore();
-    store.setItem('a', text);
-    expect(readJson(store, 'a')).toBeNull();
-  });
+describe('readStored', () => {
+  const schema = z.object({ b: z.array(z.string()) });
 
-  it('returns the stored value', () => {
+  it.each(['', 'not json', '{"a":', 'null', '"text"', '[]', '{"b":null}', '{"b":[null]}'])(
+    'reads %j as null',
+    (text) => {
+      const store = memoryStore();
+      store.setItem('a', text);
+      expect(readStored(store, 'a', schema)).toBeNull();
+    },
+  );
+
+  it('returns a stored value that fits the schema', () => {
     const store = memoryStore();
     store.setItem('a', '{"b":["Ọ̀ṣun"]}');
-    expect(readJson(store, 'a')).toEqual({ b: ['Ọ̀ṣun'] });
-    expect(readJson(store, 'missing')).toBeNull();
+    expect(readStored(store, 'a', schema)).toEqual({ b: ['Ọ̀ṣun'] });
+    expect(readStored(store, 'missing', schema)).toBeNull();
   });
 });

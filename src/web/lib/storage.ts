@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** The part of the Storage interface that is used. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -41,10 +43,18 @@ export function createSafeStore(open: () => Store): Store {
   };
 }
 
-/** The JSON value of a key, or null when it is missing or malformed. */
-export function readJson(store: Store, key: string): unknown {
+/**
+ * The one way to read stored JSON: null when it is missing or does not fit the schema, because storage can be edited by
+ * hand or written by another build.
+ */
+export const readStored = <S extends z.core.$ZodType>(store: Store, key: string, schema: S): z.output<S> | null =>
+  parseStored(store.getItem(key), schema);
+
+/** Stored JSON as the schema has it; null when it is missing or does not fit. */
+export function parseStored<S extends z.core.$ZodType>(text: string | null | undefined, schema: S): z.output<S> | null {
   try {
-    return JSON.parse(store.getItem(key) ?? 'null');
+    const { success, data } = z.safeParse(schema, JSON.parse(text ?? 'null'));
+    return success ? data : null;
   } catch {
     return null;
   }

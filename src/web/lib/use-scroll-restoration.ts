@@ -1,13 +1,12 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { type Location, useLocation } from './router.tsx';
-import { isRecord } from '#shared/guards.ts';
-import { perTab, readJson } from './storage.ts';
+import * as z from 'zod/mini';
+import { perTab, readStored } from './storage.ts';
 
 const KEY = 'scroll_positions';
 
 /** Scroll positions by entry of the history, px; in session storage, so that they survive a reload. */
-const stored = readJson(perTab, KEY);
-const positions: Record<string, unknown> = isRecord(stored) ? stored : {};
+const positions = readStored(perTab, KEY, z.record(z.string(), z.number())) ?? {};
 /** The entry of the screen that is shown. */
 let shown: string | null = null;
 
@@ -50,7 +49,7 @@ export function useScrollRestoration(): void {
     shown = entry;
     const position = isReturn ? positions[entry] : undefined;
     const target = location.hash === '' ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (typeof position === 'number') window.scrollTo(0, position);
+    if (position !== undefined) window.scrollTo(0, position);
     else if (target) target.scrollIntoView();
     else window.scrollTo(0, 0);
   }, [location, isReturn]);

@@ -12,7 +12,7 @@ export interface SubmitOptions {
   /** The message of a failure that the server did not word. */
   fallback?: PlainErrorCode | undefined;
   /** Shows the message of a failed request elsewhere too; not of an ended session, which leads to the log-in. */
-  onFailure?: ((message: string) => void) | undefined;
+  onFailure?: ((message: string, error: unknown) => void) | undefined;
 }
 
 /**
@@ -43,7 +43,7 @@ export function useSubmit({ fallback, onFailure }: SubmitOptions = {}) {
     } catch (error) {
       const message = errorMessage(error, fallback);
       setProblem({ message, fields: (error instanceof AppError && error.details.fields) || {} });
-      if (!(error instanceof AppError && error.code === 'session.missing')) onFailure?.(message);
+      if (!(error instanceof AppError && error.code === 'session.missing')) onFailure?.(message, error);
       return undefined;
     } finally {
       isSending.current = false;

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from '#web/lib/router.tsx';
-import { logIn } from '#shared/accounts/accounts.contract.ts';
+import { logIn, unverifiedPayload } from '#shared/accounts/accounts.contract.ts';
 import { AppError, payloadOf } from '#shared/errors.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { goTo } from '#web/lib/go-to.ts';
@@ -40,7 +40,7 @@ export function LoginScreen() {
         await goTo(customerReturnPath.take() ?? customerPaths.dashboard(), { replace: true });
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'account.unverified') throw error;
-        signUpSecret.set(body.email, payloadOf(error, 'account.unverified')?.registration ?? '');
+        signUpSecret.set(body.email, payloadOf(error, 'account.unverified', unverifiedPayload)?.registration ?? '');
         await goTo(customerPaths.otp(body.email), { state: { notice: error.message } });
       }
     },

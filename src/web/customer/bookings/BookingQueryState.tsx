@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { ownMessage } from '#web/lib/error-message.ts';
 import { isNotFound } from '#web/customer/booking-queries.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
@@ -32,7 +33,7 @@ export function BookingQueryState({
   if (data) return children(data);
   if (error) {
     return (
-      <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
+      <ErrorState technical={ownMessage(error)} onRetry={() => void refetch()} retrying={isFetching}>
         {texts.bookingFailed}
       </ErrorState>
     );

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useEffect, useState } from 'react';
+import { ownMessage } from '#web/lib/error-message.ts';
 import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import { nextPayable } from '#shared/bookings/booking-charges.ts';
 import { TABS, type Tab } from '#shared/bookings/booking-states.ts';
@@ -88,7 +89,7 @@ function BookingList({ tab, page }: { tab: Tab; page: number }) {
 
   if (!data && error) {
     return (
-      <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
+      <ErrorState technical={ownMessage(error)} onRetry={() => void refetch()} retrying={isFetching}>
         {texts.bookingsFailed}
       </ErrorState>
     );

@@ -17,7 +17,7 @@ export async function downloadCalendar(bookingId: string): Promise<void> {
   const answer = await sendRequest(url, { method, headers: callerHeaders(token) });
   if (answer.ok) return saveTextFile('booking.ics', answer.text, 'text/calendar');
   try {
-    parseResponse(answer, `${method} ${url}`);
+    parseResponse(getBookingCalendar, answer, `${method} ${url}`);
   } catch (error) {
     if (token && error instanceof AppError && error.code === 'session.missing') customerSession.expire(token);
     throw error;

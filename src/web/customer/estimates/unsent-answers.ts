@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { customerSession, STORED } from '#web/customer/session/customer-session.ts';
-import { local, readJson, type Store } from '#web/lib/storage.ts';
+import { local, readStored, type Store } from '#web/lib/storage.ts';
 import { lineChoice, type LineChoices } from './estimate-choices.ts';
 
 const unsentSchema = z.object({
@@ -20,8 +20,8 @@ export interface UnsentAnswers {
  */
 export function createUnsentAnswers(owner: () => string | undefined, store: Store) {
   const readAll = () => {
-    const stored = unsentSchema.safeParse(readJson(store, STORED.estimateAnswers));
-    return stored.success && stored.data.owner === owner() ? stored.data.bookings : {};
+    const stored = readStored(store, STORED.estimateAnswers, unsentSchema);
+    return stored?.owner === owner() ? (stored?.bookings ?? {}) : {};
   };
   return {
     read: (bookingId: string): UnsentAnswers | null => readAll()[bookingId] ?? null,

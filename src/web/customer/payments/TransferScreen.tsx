@@ -126,7 +126,7 @@ function ProviderTransfer({ id }: { id: string }) {
 function ProofUpload({ id, transfer }: { id: string; transfer: Transfer }) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const { busy, submit, failure } = useSubmit({ onFailure: toast.error });
+  const { busy, submit, failure } = useSubmit({ onFailure: (message) => toast.error(message) });
   const { proofs, proofsLeft } = transfer;
 
   async function take(file: File | undefined) {

@@ -27,7 +27,7 @@ export async function sendTransferProof(
     headers: { accept: 'application/json', 'content-type': type, ...callerHeaders(token) },
   });
   try {
-    return parseResponse(answer, `${method} ${url}`) as { message: string; transfer: Transfer };
+    return parseResponse(saveTransferProof, answer, `${method} ${url}`);
   } catch (error) {
     if (token && error instanceof AppError && error.code === 'session.missing') customerSession.expire(token);
     throw error;

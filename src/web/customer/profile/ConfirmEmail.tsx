@@ -6,7 +6,7 @@ import { useMailedLink } from '#web/lib/mailed-link.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { useSignedInForm } from '#web/customer/session/use-signed-in-form.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
-import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
+import { ownMessage, retryAfterOf } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -42,7 +42,7 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
       toast.success(message);
     } catch (error) {
       wait.restart(retryAfterOf(error));
-      toast.error(errorMessage(error));
+      toast.error(ownMessage(error));
     }
   }
   async function keepCurrentEmail() {
@@ -52,7 +52,7 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
       customerSession.setProfile(fresh);
       toast.success(message);
     } catch (error) {
-      toast.error(errorMessage(error));
+      toast.error(ownMessage(error));
       setCancelling(false);
     }
   }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { requestCode } from '#shared/accounts/accounts.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
-import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
+import { ownMessage, retryAfterOf } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
@@ -46,7 +46,7 @@ function ConfirmByCode({ error }: { error: string | undefined }) {
       toast.success(message);
     } catch (failure) {
       wait.restart(retryAfterOf(failure));
-      toast.error(errorMessage(failure));
+      toast.error(ownMessage(failure));
     } finally {
       setBusy(false);
     }

@@ -1,8 +1,14 @@
 import { useState } from 'react';
 import { payloadOf } from '#shared/errors.ts';
-import { deleteAccount, isOpenBookingError, type OpenBooking } from '#shared/privacy/privacy.contract.ts';
+import {
+  deleteAccount,
+  isOpenBookingError,
+  type OpenBooking,
+  openBookingsPayload,
+} from '#shared/privacy/privacy.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
+import { toastOwnMessage } from '#web/customer/session/use-signed-in-form.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { endPush } from '#web/customer/notifications/push/load-push-device.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
@@ -10,7 +16,6 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
-import { toast } from '#web/ui/feedback/toast.tsx';
 import { confirmByOf, type ConfirmBy } from './confirm-by.ts';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';
 import { OpenBookings } from './OpenBookings.tsx';
@@ -26,7 +31,7 @@ type Step =
 export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'question' });
   const [confirmBy, setConfirmBy] = useState<ConfirmBy | null>(null);
-  const { ref, busy, submit, failure, errors } = useSubmit({ onFailure: toast.error });
+  const { ref, busy, submit, failure, errors } = useSubmit({ onFailure: toastOwnMessage });
 
   function close() {
     if (step.at === 'gone') return leave();
@@ -49,7 +54,11 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
     } catch (error) {
       setConfirmBy((by) => confirmByOf(error) ?? by);
       if (!isOpenBookingError(error)) throw error;
-      setStep({ at: 'open', message: error.message, open: payloadOf(error, error.code)?.open ?? [] });
+      setStep({
+        at: 'open',
+        message: error.message,
+        open: payloadOf(error, error.code, openBookingsPayload)?.open ?? [],
+      });
     }
   }
 

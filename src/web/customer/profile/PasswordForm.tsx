@@ -7,7 +7,7 @@ import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useMailedLink } from '#web/lib/mailed-link.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { useSignedInForm } from '#web/customer/session/use-signed-in-form.ts';
-import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
+import { ownMessage, retryAfterOf } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -78,7 +78,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
       toast.success(message);
     } catch (error) {
       wait.restart(retryAfterOf(error));
-      toast.error(errorMessage(error));
+      toast.error(ownMessage(error));
     }
   }
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exportAccount, getConsent, changeMarketingConsent } from '#shared/privacy/privacy.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { ownMessage } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
@@ -16,7 +16,7 @@ export function PersonalData() {
   const copy = useMutation({
     mutationFn: () => customerCall(exportAccount),
     onSuccess: (data) => saveTextFile('my-data.json', JSON.stringify(data, null, 2), 'application/json'),
-    onError: (error) => toast.error(errorMessage(error)),
+    onError: (error) => toast.error(ownMessage(error)),
   });
   return (
     <div className="stack-tight">
@@ -52,7 +52,7 @@ function MarketingConsent() {
       client.setQueryData(['consent'], consent);
       toast.success(consent.marketing ? texts.newsOn : texts.newsOff);
     },
-    onError: (error) => toast.error(errorMessage(error)),
+    onError: (error) => toast.error(ownMessage(error)),
     onSettled: () => setRequested(null),
   });
   if (!data) return null;

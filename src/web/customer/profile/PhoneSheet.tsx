@@ -6,7 +6,7 @@ import { customerCall } from '#web/customer/session/customer-call.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { useSignedInForm } from '#web/customer/session/use-signed-in-form.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
-import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
+import { errorMessage, ownMessage, retryAfterOf } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -63,9 +63,8 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
     } catch (error) {
       const tooSoon = error instanceof AppError && error.code === 'account.code_too_soon';
       wait.restart(retryAfterOf(error));
-      const message = errorMessage(error);
-      setRequest({ ok: false, message });
-      toast.error(message);
+      setRequest({ ok: false, message: errorMessage(error) });
+      toast.error(ownMessage(error));
       // An earlier code is still valid.
       if (tooSoon) onSent(Date.now());
     } finally {

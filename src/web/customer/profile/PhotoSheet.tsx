@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { customerSession } from '#web/customer/session/customer-session.ts';
+import { toastOwnMessage } from '#web/customer/session/use-signed-in-form.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -32,7 +33,7 @@ interface PhotoProps {
 function Photo({ file, progress, onProgress, onClose }: PhotoProps) {
   const picture = usePicture(file);
   const canvas = useRef<HTMLCanvasElement | null>(null);
-  const { submit, failure } = useSubmit({ onFailure: toast.error });
+  const { submit, failure } = useSubmit({ onFailure: toastOwnMessage });
   const keepCanvas = useCallback((node: HTMLCanvasElement) => void (canvas.current = node), []);
   const busy = progress !== null;
 

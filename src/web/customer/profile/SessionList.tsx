@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { endOtherSessions, endSession, listSessions, type OpenSession } from '#shared/accounts/sessions.contract.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { ownMessage } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
@@ -26,7 +26,7 @@ export function SessionList() {
     mutationFn: (which: OpenSession | 'others') =>
       which === 'others' ? customerCall(endOtherSessions) : customerCall(endSession, { params: { id: which._id } }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (failure) => toast.error(errorMessage(failure)),
+    onError: (failure) => toast.error(ownMessage(failure)),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: KEY });
       setEnding(null);
@@ -34,7 +34,7 @@ export function SessionList() {
   });
   if (error && !data)
     return (
-      <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
+      <ErrorState technical={ownMessage(error)} onRetry={() => void refetch()} retrying={isFetching}>
         {texts.devicesFailed}
       </ErrorState>
     );

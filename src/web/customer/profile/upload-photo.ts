@@ -3,7 +3,7 @@ import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { parseResponse } from '#web/lib/api-client.ts';
 import { callerHeaders } from '#web/lib/device-name.ts';
-import { RequestError } from '#web/lib/http-client.ts';
+import { type HttpResponse, RequestError, TimeoutError } from '#web/lib/http-client.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 
 /** An upload without progress for this long has failed, ms. */
@@ -25,7 +25,7 @@ export async function uploadPhoto(
   form.append('photo', photo, 'photo');
   const answer = await put(method, url, token, form, onProgress);
   try {
-    return parseResponse(answer, `${method} ${url}`) as Output<typeof updateProfilePhoto>;
+    return parseResponse(updateProfilePhoto, answer, `${method} ${url}`);
   } catch (error) {
     if (token && error instanceof AppError && error.code === 'session.missing') customerSession.expire(token);
     throw error;
@@ -33,13 +33,13 @@ export async function uploadPhoto(
 }
 
 function put(method: string, url: string, token: string | null, form: FormData, onProgress: (share: number) => void) {
-  return new Promise<Parameters<typeof parseResponse>[0]>((resolve, reject) => {
+  return new Promise<HttpResponse>((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout>;
     const restartTimer = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        reject(new RequestError(`Request timed out: ${method} ${url}`));
+        reject(new TimeoutError(`Request timed out: ${method} ${url}`));
         request.abort();
       }, STALLED_MS);
     };

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
-import { isRecord } from '#shared/guards.ts';
-import type { Release } from '#shared/releases/releases.contract.ts';
+import { getRelease, type Release } from '#shared/releases/releases.contract.ts';
 import { customerSession, STORED } from '#web/customer/session/customer-session.ts';
-import { local, readJson, type Store } from '#web/lib/storage.ts';
+import { local, readStored, type Store } from '#web/lib/storage.ts';
 
-/** The version of the contracts. The browser has no schemas of responses, so it reads only entries of its own build. */
+/** The version of the contracts: an entry of another one may mean something else. */
 const BUILD = String(import.meta.env?.['CONTRACTS']);
-const storedRelease = z.custom<Release>((value) => isRecord(value) && typeof value['_id'] === 'string');
 const schema = z.object({
   build: z.literal(BUILD),
   owner: z.string(),
   /** By booking. `null`: the device was not known before check-in, so nothing is stored for it. */
-  releases: z.record(z.string(), z.nullable(z.object({ at: z.number(), release: storedRelease }))),
+  releases: z.record(z.string(), z.nullable(z.object({ at: z.number(), release: getRelease.response }))),
 });
 
 /**
@@ -20,8 +18,8 @@ const schema = z.object({
  */
 export function createStoredReleases(owner: () => string | undefined, store: Store) {
   const readAll = () => {
-    const stored = schema.safeParse(readJson(store, STORED.releases));
-    return stored.success && stored.data.owner === owner() ? stored.data.releases : {};
+    const stored = readStored(store, STORED.releases, schema);
+    return stored?.owner === owner() ? (stored?.releases ?? {}) : {};
   };
   return {
     read: (bookingId: string) => readAll()[bookingId] ?? null,

@@ -13,7 +13,7 @@ import { texts } from './customer-reviews.texts.ts';
 /** Asks before a review is removed for ever. */
 export function RemoveReviewSheet({ bookingId, onClose }: { bookingId: string; onClose: () => void }) {
   const client = useQueryClient();
-  const { busy, submit, failure } = useSubmit({ onFailure: toast.error });
+  const { busy, submit, failure } = useSubmit({ onFailure: (message) => toast.error(message) });
   const remove = () =>
     void submit(async () => {
       const { review, message } = await customerCall(removeReview, { params: { id: bookingId } });

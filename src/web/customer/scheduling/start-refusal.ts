@@ -1,5 +1,6 @@
 import { AppError, payloadOf } from '#shared/errors.ts';
 import type { FreeTime } from '#shared/scheduling/offered-start.ts';
+import { nearestPayload } from '#shared/scheduling/schedule.contract.ts';
 import { START_ERRORS } from '#shared/scheduling/start-errors.ts';
 
 /** A start that the server refused. */
@@ -15,5 +16,5 @@ export function refusalOf(error: unknown, startsAt: string): StartRefusal | null
   if (!(error instanceof AppError)) return null;
   const code = START_ERRORS.find((each) => each === error.code);
   if (code === undefined) return null;
-  return { startsAt, code, message: error.message, nearest: payloadOf(error, code)?.nearest ?? [] };
+  return { startsAt, code, message: error.message, nearest: payloadOf(error, code, nearestPayload)?.nearest ?? [] };
 }

@@ -29,16 +29,16 @@ function fetchProfile(): Promise<User | null> {
 }
 
 /**
- * Always ends the session in the browser, and on the server if it can be reached. False: the server gets the log-out
- * later.
+ * Always ends the session in the browser, and on the server if that can be reached. Returns the notice for the customer
+ * when the server gets the log-out later, else null.
  */
-export async function logOut(): Promise<boolean> {
+export async function logOut(): Promise<string | null> {
   const token = customerSession.token();
-  const isReached = token === null || (await customerLogOuts.logOut(token));
+  const notice = token === null ? null : await customerLogOuts.logOut(token);
   // Prevents Google from offering the same account to the next user; the script exists only if it was used on this
   // page.
   window.google?.accounts?.id?.disableAutoSelect();
   customerReturnPath.clear();
   customerSession.clear();
-  return isReached;
+  return notice;
 }

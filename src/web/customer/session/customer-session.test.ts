@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { User } from '#shared/accounts/accounts.contract.ts';
+import { user } from '#test/contract-samples.ts';
 import { memoryStore } from '#test/memory-store.ts';
 import type { SessionChange } from '#web/lib/session-store.ts';
 import { createCustomerSession } from './customer-session.ts';
 
-const ada = { _id: 'u1', firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com' } as User;
+const ada: User = { ...user, _id: 'u1', firstName: 'Ada', phoneProven: true };
 const bola = { ...ada, _id: 'u2', firstName: 'Bọ́lá' };
 
 function start() {
@@ -45,8 +46,9 @@ describe('customer session', () => {
   it('a customer with a token is signed in, even when the profile is malformed', () => {
     const { store, session } = start();
     store.setItem('auth_token', 't1');
-    for (const user of ['', 'null', '{', '"text"', '{"_id":1}', '[]']) {
-      store.setItem('user', user);
+    const withoutName = JSON.stringify({ ...ada, lastName: null });
+    for (const profile of ['', 'null', '{', '"text"', '{"_id":1}', '[]', withoutName]) {
+      store.setItem('user', profile);
       expect([session.token(), session.profile()]).toEqual(['t1', null]);
     }
   });

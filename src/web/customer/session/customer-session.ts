@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import type { User } from '#shared/accounts/accounts.contract.ts';
-import { isRecord } from '#shared/guards.ts';
+import * as z from 'zod/mini';
+import { type User, user } from '#shared/accounts/accounts.contract.ts';
 import { SESSION_IDLE_DAYS, SESSION_LIFETIME_DAYS } from '#shared/retention.ts';
 import { createFormDrafts } from '#web/lib/form-draft.ts';
 import { createSessionStore } from '#web/lib/session-store.ts';
-import { local, readJson, type Store } from '#web/lib/storage.ts';
+import { local, readStored, type Store } from '#web/lib/storage.ts';
 import { createReturnPath } from '#web/lib/return-path.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -28,11 +28,11 @@ export const STORED = {
 
 /** A customer's session, stored as `auth_token` and `user`. */
 export const createCustomerSession = (store: Store) =>
-  createSessionStore<User>({
+  createSessionStore({
     store,
     tokenKey: 'auth_token',
     profileKey: 'user',
-    isProfile: isUser,
+    profile: user,
     lifetime: { idleMs: SESSION_IDLE_DAYS * DAY_MS, wholeMs: SESSION_LIFETIME_DAYS * DAY_MS },
   });
 export type CustomerSession = ReturnType<typeof createCustomerSession>;
@@ -49,7 +49,8 @@ customerSession.subscribe((change) => {
   clearPersonalData(customerSession.hasExpired());
 });
 // A booking that no log-in of its account sent within a day after an expiry.
-if (customerSession.token() === null && isOlderThanADay(readJson(local, STORED.offlineBooking)))
+const unsent = readStored(local, STORED.offlineBooking, z.object({ at: z.number() }));
+if (customerSession.token() === null && unsent !== null && Date.now() - unsent.at >= DAY_MS)
   local.removeItem(STORED.offlineBooking);
 
 /** Nothing personal stays after a session, except an unsent booking after its expiry (docs/security.md 38). */
@@ -63,18 +64,5 @@ function clearPersonalData(hasExpired: boolean): void {
   local.removeItem(STORED.pushFor);
 }
 
-function isOlderThanADay(stored: unknown): boolean {
-  return isRecord(stored) && typeof stored['at'] === 'number' && Date.now() - stored['at'] >= DAY_MS;
-}
-
 /** Where to return after a log-in. */
 export const customerReturnPath = createReturnPath('return_to', '/user');
-
-function isUser(value: unknown): value is User {
-  return (
-    isRecord(value) &&
-    typeof value._id === 'string' &&
-    typeof value.firstName === 'string' &&
-    typeof value.email === 'string'
-  );
-}

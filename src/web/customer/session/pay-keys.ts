@@ -1,7 +1,6 @@
 import { AppError } from '#shared/errors.ts';
-import { isRecord } from '#shared/guards.ts';
 import { getPaymentKey, listPaymentKeys } from '#shared/payments/payments.contract.ts';
-import { perTab, readJson } from '#web/lib/storage.ts';
+import { perTab, readStored } from '#web/lib/storage.ts';
 import { customerCall } from './customer-call.ts';
 
 /** The providers' public keys, in session storage. */
@@ -10,20 +9,12 @@ const SLUG = 'paystack';
 
 /** Fetches the keys once per tab. A failure is only logged. */
 export async function fetchPayKeys(): Promise<void> {
-  if (perTab.getItem(PAY_KEYS) !== null) return;
+  if (readStored(perTab, PAY_KEYS, listPaymentKeys.response) !== null) return;
   try {
     perTab.setItem(PAY_KEYS, JSON.stringify(await customerCall(listPaymentKeys)));
   } catch (error) {
     console.error(error);
   }
-}
-
-/** The stored keys; none when storage was edited by hand or written by an older build. */
-function storedKeys(): { slug: string; key: string }[] {
-  const keys = readJson(perTab, PAY_KEYS);
-  return Array.isArray(keys)
-    ? keys.filter((one) => isRecord(one) && typeof one['slug'] === 'string' && typeof one['key'] === 'string')
-    : [];
 }
 
 /**
@@ -32,7 +23,7 @@ function storedKeys(): { slug: string; key: string }[] {
  * @throws payment.provider_unavailable when the keys still differ; like customerCall
  */
 export async function matchPayKey(attemptKey: string): Promise<void> {
-  const keys = storedKeys();
+  const keys = readStored(perTab, PAY_KEYS, listPaymentKeys.response) ?? [];
   const stored = keys.find(({ slug }) => slug === SLUG)?.key;
   if (stored === attemptKey) return;
   const { key } = await customerCall(getPaymentKey, { params: { slug: SLUG } });

@@ -2,11 +2,20 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { persistQueryCache } from './persist-query-cache.ts';
+import { booking, user } from '#test/contract-samples.ts';
 import { memoryStore } from '#test/memory-store.ts';
 import { createCustomerSession } from './customer-session.ts';
 
-const ada = { _id: 'u1', firstName: 'Ada', email: 'ada@example.com' } as User;
+const ada: User = { ...user, _id: 'u1', phoneProven: true };
 const bola = { ...ada, _id: 'u2' };
+const bookings = {
+  bookings: [booking],
+  page: 1,
+  total_items: 1,
+  total_page: 1,
+  counts: { total: 1, pending: 1, completed: 0, cancelled: 0 },
+};
+const catalogue = { services: [], brands: [], priceLists: [] };
 const stops: (() => void)[] = [];
 afterEach(() => {
   stops.splice(0).forEach((stop) => stop());
@@ -30,12 +39,12 @@ it('restores fetched data at the next start, for the same account', () => {
   const before = page();
   before.session.open('t1', ada);
   const persisted = before.start();
-  before.client.setQueryData(['bookings', 'all', 1], { bookings: ['x'] });
+  before.client.setQueryData(['bookings', 'all', 1], bookings);
   persisted.flush();
 
   const after = page(before.store);
   after.start();
-  expect(after.client.getQueryData(['bookings', 'all', 1])).toEqual({ bookings: ['x'] });
+  expect(after.client.getQueryData(['bookings', 'all', 1])).toEqual(bookings);
   // It is shown, and refetched at once.
   expect(after.client.getQueryState(['bookings', 'all', 1])?.isInvalidated).toBe(true);
 });
@@ -45,7 +54,7 @@ it('keeps data with its age when a refetch fails', async () => {
   before.session.open('t1', ada);
   const persisted = before.start();
   const key = ['bookings', 'all', 1];
-  before.client.setQueryData(key, { bookings: ['x'] }, { updatedAt: Date.now() - 60_000 });
+  before.client.setQueryData(key, bookings, { updatedAt: Date.now() - 60_000 });
   const offline = () => Promise.reject(new Error('no network'));
   await before.client.fetchQuery({ queryKey: key, queryFn: offline, retry: false }).catch(() => undefined);
   expect(before.client.getQueryState(key)?.status).toBe('error');
@@ -53,7 +62,7 @@ it('keeps data with its age when a refetch fails', async () => {
 
   const after = page(before.store);
   after.start();
-  expect(after.client.getQueryData(key)).toEqual({ bookings: ['x'] });
+  expect(after.client.getQueryData(key)).toEqual(bookings);
   expect(Date.now() - (after.client.getQueryState(key)?.dataUpdatedAt ?? 0)).toBeGreaterThanOrEqual(60_000);
 });
 
@@ -98,7 +107,7 @@ it('removes the entries that it stored while another tab logged out', () => {
   const tab = page();
   tab.session.open('t1', ada);
   const persisted = tab.start();
-  tab.client.setQueryData(['bookings', 'all', 1], { bookings: ['x'] });
+  tab.client.setQueryData(['bookings', 'all', 1], bookings);
   persisted.flush();
   expect(cached(tab.store)).toHaveLength(1);
   tab.store.removeItem('auth_token');
@@ -125,7 +134,7 @@ it('skips quotes, other builds, data older than a week and malformed entries', (
   before.session.open('t1', ada);
   const persisted = before.start();
   before.client.setQueryData(['quote', 's', 'v'], { amount: 1 });
-  before.client.setQueryData(['catalogue'], ['wash']);
+  before.client.setQueryData(['catalogue'], catalogue);
   persisted.flush();
   expect(before.store.getItem('cache:u1')).not.toContain('quote');
 
@@ -140,4 +149,25 @@ it('skips quotes, other builds, data older than a week and malformed entries', (
 
   before.store.setItem('cache:u1', '{');
   expect(() => page(before.store).start()).not.toThrow();
+});
+
+it('restores the entries that fit their contract, and no others', () => {
+  const { store, client, session, start } = page();
+  session.open('t1', ada);
+  const now = Date.now();
+  const wrong: unknown[] = ['', 'text', null, [], {}, { ...bookings, bookings: [null] }, { ...bookings, counts: null }];
+  const lists = [
+    ...wrong.map((data, i) => ({ key: ['bookings', 'all', i], data, at: now })),
+    { key: ['booking', 'id-1'], data: booking, at: now },
+    { key: ['booking', 'id-2'], data: { ...booking, vehicle: null }, at: now },
+    { key: ['constructor'], data: booking, at: now },
+  ];
+  store.setItem('cache:u1', JSON.stringify({ build: 'b1', at: now, lists }));
+  start();
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([['booking', 'id-1']]);
 });

@@ -1,6 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { getBooking, listMyBookings } from '#shared/bookings/bookings.contract.ts';
+import { getCompactCatalogue } from '#shared/catalogue/catalogue.contract.ts';
+import { messagePage } from '#shared/messages/messages.contract.ts';
+import { listAdmins } from '#shared/messages/send-message.contract.ts';
+import { listTimes } from '#shared/scheduling/schedule.contract.ts';
 import type { CustomerSession } from './customer-session.ts';
-import { readJson, type Store } from '#web/lib/storage.ts';
+import { readStored, type Store } from '#web/lib/storage.ts';
 
 const PREFIX = 'cache:';
 /** Older data is not restored, ms. */
@@ -9,20 +15,32 @@ const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 const WRITE_DELAY_MS = 1000;
 /** Maximum size, UTF-16 units; a browser gives about five million to the whole site. */
 const MAX_SIZE = 1_500_000;
-/** The queries that are useful offline: nothing secret, nothing that is only valid for a moment. */
-const PERSISTED_QUERIES = ['bookings', 'booking', 'catalogue', 'times', 'messages', 'admins'];
+/**
+ * The queries that are useful offline, with the form of their data: nothing secret, nothing that is only valid for a
+ * moment.
+ */
+const PERSISTED_QUERIES = new Map<unknown, z.core.$ZodType>([
+  ['bookings', listMyBookings.response],
+  ['booking', getBooking.response],
+  ['catalogue', getCompactCatalogue.response],
+  ['times', listTimes.response],
+  ['messages', messagePage],
+  ['admins', listAdmins.response],
+]);
+const schemaOf = ([name]: QueryKey) => PERSISTED_QUERIES.get(name);
 
-interface StoredCache {
-  build: string;
-  at: number;
-  /** Query key, data, and when it was fetched, ms since the epoch. */
-  lists: [key: QueryKey, data: unknown, at: number][];
-}
+const storedCache = z.object({
+  build: z.string(),
+  at: z.number(),
+  /** `at`: when the data was fetched, ms since the epoch. */
+  lists: z.array(z.object({ key: z.array(z.unknown()), data: z.unknown(), at: z.number() })),
+});
+type StoredCache = z.output<typeof storedCache>;
 
 /**
  * Persists the query cache per account, so that after the next start every list shows its last data while it is
- * refreshed. Removed at log-out. Data of another contract version (`build`) is ignored. Call once; `stop` is for
- * tests.
+ * refreshed. Removed at log-out. Data of another contract version (`build`) is ignored, and so is data that does not
+ * fit the contract. Call once; `stop` is for tests.
  */
 export function persistQueryCache(
   client: QueryClient,
@@ -30,7 +48,7 @@ export function persistQueryCache(
   store: Store,
   build: string,
 ): { flush: () => void; stop: () => void } {
-  const isPersisted = (key: QueryKey): boolean => PERSISTED_QUERIES.includes(String(key[0]));
+  const isPersisted = (key: QueryKey): boolean => schemaOf(key) !== undefined;
   const owner = () => (session.token() === null ? undefined : session.profile()?._id);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,7 +65,7 @@ export function persistQueryCache(
         ({ queryKey, state }) =>
           state.data !== undefined && Date.now() - state.dataUpdatedAt < MAX_AGE_MS && isPersisted(queryKey),
       )
-      .map(({ queryKey, state }): StoredCache['lists'][number] => [queryKey, state.data, state.dataUpdatedAt]);
+      .map(({ queryKey, state: { data, dataUpdatedAt: at } }) => ({ key: [...queryKey], data, at }));
     const text = JSON.stringify({ build, at: Date.now(), lists } satisfies StoredCache);
     if (text.length <= MAX_SIZE) store.setItem(PREFIX + me, text);
   }
@@ -55,15 +73,12 @@ export function persistQueryCache(
     const me = owner();
     removeStored(store, me);
     if (me === undefined) return;
-    const stored = readJson(store, PREFIX + me) as Partial<StoredCache> | null;
-    if (
-      stored?.build !== build ||
-      stored.at === undefined ||
-      Date.now() - stored.at >= MAX_AGE_MS ||
-      !Array.isArray(stored.lists)
-    )
-      return;
-    for (const [key, data, updatedAt] of stored.lists) client.setQueryData(key, data, { updatedAt });
+    const stored = readStored(store, PREFIX + me, storedCache);
+    if (stored?.build !== build || Date.now() - stored.at >= MAX_AGE_MS) return;
+    for (const { key, data, at: updatedAt } of stored.lists) {
+      const schema = schemaOf(key);
+      if (schema && z.safeParse(schema, data).success) client.setQueryData(key, data, { updatedAt });
+    }
     // Restored data is refetched, however young it is.
     void client.invalidateQueries({ refetchType: 'none' });
   }

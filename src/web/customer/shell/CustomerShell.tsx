@@ -10,6 +10,7 @@ import { customerQueryClient } from '#web/customer/session/customer-query-client
 import { customerSession, useUser } from '#web/customer/session/customer-session.ts';
 import { loadedFiles, registerServiceWorker } from '#web/lib/register-service-worker.ts';
 import { savesData } from '#web/lib/saves-data.ts';
+import { TryAgainContext } from '#web/lib/try-again-context.ts';
 import type { WorkerMessage } from '#web/lib/worker-messages.ts';
 import { local } from '#web/lib/storage.ts';
 import { type QueryKeysOf, useLiveUpdates } from '#web/lib/use-live-updates.ts';
@@ -46,6 +47,9 @@ function LiveUpdates() {
   useLiveUpdates(customerSession, keysOf);
   return null;
 }
+
+/** Drops the data of screens that are not shown. */
+const dropFetched = () => customerQueryClient.removeQueries({ type: 'inactive' });
 
 /** A first visit stores only the files that it loaded. The other screens are stored when the customer comes back. */
 const filesToStore = (isLaterStart: boolean): WorkerMessage =>
@@ -84,7 +88,9 @@ export function CustomerShell() {
             groups={[...accountLinks, [{ label: texts.logout, icon: LogOut, onSelect: () => setLeaving(true) }]]}
           />
         </AppHeader>
-        <Outlet />
+        <TryAgainContext value={dropFetched}>
+          <Outlet />
+        </TryAgainContext>
         <BottomBar items={navItems} />
       </div>
       {leaving && <LogOutSheet open onClose={() => setLeaving(false)} />}

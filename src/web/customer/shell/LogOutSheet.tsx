@@ -2,7 +2,6 @@ import { customerQueryClient } from '#web/customer/session/customer-query-client
 import { logOut } from '#web/customer/session/customer-session-requests.ts';
 import { useOfflineBooking, offlineBookingStore } from '#web/customer/bookings/offline/offline-booking.ts';
 import { endPush } from '#web/customer/notifications/push/load-push-device.ts';
-import { LOGGED_OUT_HERE } from '#web/lib/pending-log-outs.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { customerPaths } from '../customer-paths.ts';
@@ -19,8 +18,9 @@ interface LogOutSheetProps {
   to?: string;
 }
 
-/** Confirms a log-out. Yes ends the session whatever the server answers; while it is out of reach the log-in
- * follows. */
+/**
+ * Confirms a log-out. Yes ends the session whatever the server answers; unless it has ended it too, the log-in follows.
+ */
 export function LogOutSheet({ open, onClose, to = customerPaths.home() }: LogOutSheetProps) {
   const { busy, submit } = useSubmit();
   const hasOfflineBooking = useOfflineBooking() !== null;
@@ -29,7 +29,8 @@ export function LogOutSheet({ open, onClose, to = customerPaths.home() }: LogOut
     // The next user of this phone must not see it.
     offlineBookingStore.drop();
     await endPush();
-    if (await logOut()) {
+    const notice = await logOut();
+    if (notice === null) {
       // A full page load: the landing page is not part of the application, and nothing stays in memory.
       location.assign(to);
       // Busy until then.
@@ -39,7 +40,7 @@ export function LogOutSheet({ open, onClose, to = customerPaths.home() }: LogOut
     onClose();
     await goTo(customerPaths.login(), { replace: true, state: { toasts: true } satisfies LoginScreenState });
     customerQueryClient.clear();
-    toast.info(LOGGED_OUT_HERE);
+    toast.info(notice);
   }
 
   return (

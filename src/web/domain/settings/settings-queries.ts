@@ -1,12 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type Centre, getPublicCentre } from '#shared/settings/centre.contract.ts';
 import { publicCall } from '#web/lib/api-client.ts';
-import { local, readJson } from '#web/lib/storage.ts';
-import { isRecord } from '#shared/guards.ts';
+import { local, readStored } from '#web/lib/storage.ts';
 
 const KEY = 'centre';
 /** The settings stored by an earlier page load, until they are fetched again. */
-let settings: Centre | undefined = parseCentre(readJson(local, KEY));
+let settings: Centre | undefined = readStored(local, KEY, getPublicCentre.response) ?? undefined;
 let fetched: Promise<Centre> | undefined;
 const watchers = new Set<() => void>();
 
@@ -47,14 +46,4 @@ async function load(): Promise<Centre> {
 function subscribe(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
-}
-
-/** Undefined when the value lacks fields that the screens read, because an older build may have stored it. */
-function parseCentre(value: unknown): Centre | undefined {
-  return isCentre(value) ? value : undefined;
-}
-
-// A function declaration, because the stored settings are parsed while the module is evaluated.
-function isCentre(value: unknown): value is Centre {
-  return isRecord(value) && typeof value['name'] === 'string' && Boolean(value['links'] && value['on']);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/guards.ts';
 import { callerHeaders } from '#web/lib/device-name.ts';
 import { openModal } from '#web/lib/open-modal.ts';
 import { findElement } from './find-element.ts';
@@ -23,6 +24,8 @@ const remember = (): void => {
     // Storage is unavailable: the dialog opens again on the next visit.
   }
 };
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
  * Opens the waitlist dialog for visitors who have not joined, and sends its form, without React (docs/performance.md).
@@ -69,7 +72,7 @@ export function setUpWaitlist(): void {
   const send = async () => {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);
-    let answer: { message?: unknown; fields?: Record<string, string> } = {};
+    let answer: Record<string, unknown> = {};
     let isDone = false;
     try {
       const response = await fetch(form.action, {
@@ -78,14 +81,17 @@ export function setUpWaitlist(): void {
         body: JSON.stringify(Object.fromEntries(inputs.map(({ name, value }) => [name, value.trim()]))),
         signal: stop.signal,
       });
-      isDone = response.ok;
-      answer = (await response.json()) as typeof answer;
+      const body: unknown = await response.json();
+      if (isRecord(body)) answer = body;
+      // An answer without a message is not from our server.
+      isDone = response.ok && typeof answer['message'] === 'string';
     } catch {
       // No readable answer: the fallback message below.
     }
     clearTimeout(timer);
-    const message = typeof answer.message === 'string' ? answer.message : form.dataset['failed'];
-    if (!isDone) return void reject(({ name }) => answer.fields?.[name] ?? '', message);
+    const { message: sent, fields } = answer;
+    const message = typeof sent === 'string' ? sent : form.dataset['failed'];
+    if (!isDone) return void reject(({ name }) => textOf(isRecord(fields) ? fields[name] : ''), message);
     remember();
     dialog.close();
     if (message) showToast('good', message);

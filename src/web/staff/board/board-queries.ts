@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Output } from '#shared/endpoint.ts';
 import { getBoard, getStaffBooking, searchBookings } from '#shared/bookings/staff-bookings.contract.ts';
 import { savedForSession } from '#web/staff/session/saved-answer.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
@@ -14,7 +13,7 @@ export const bookingsKey = ['staff-bookings'] as const;
 export const bookingKey = (id: string) => ['staff-booking', id] as const;
 
 /** Today's board as it was last loaded, so that cars can be checked in without network. */
-export const lastBoard = savedForSession<Output<typeof getBoard>>('staff_board');
+export const lastBoard = savedForSession('staff_board', getBoard.response);
 
 /** The board of a day, by default today's. Today's saved board is shown until the first answer arrives. */
 export const useBoard = (day?: string) =>

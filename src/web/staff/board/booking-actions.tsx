@@ -1,4 +1,4 @@
-import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { cardPayload, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
 import { payloadOf } from '#shared/errors.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
@@ -18,10 +18,10 @@ export const undoQueue = createUndoQueue(async (pending) => {
     updateCachedCard(staffQueryClient, await sendAction(pending));
   } catch (error) {
     const refused =
-      payloadOf(error, 'booking.stale') ??
-      payloadOf(error, 'booking.not_possible') ??
-      payloadOf(error, 'booking.car_came') ??
-      payloadOf(error, 'booking.money_missing');
+      payloadOf(error, 'booking.stale', cardPayload) ??
+      payloadOf(error, 'booking.not_possible', cardPayload) ??
+      payloadOf(error, 'booking.car_came', cardPayload) ??
+      payloadOf(error, 'booking.money_missing', cardPayload);
     const fresh = refused?.booking;
     if (fresh) updateCachedCard(staffQueryClient, fresh);
     else for (const queryKey of [boardKey, bookingKey(id)]) void staffQueryClient.invalidateQueries({ queryKey });

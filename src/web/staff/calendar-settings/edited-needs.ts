@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { VEHICLE_CLASSES } from '#shared/catalogue/catalogue-seed.ts';
 import { RESOURCE_KINDS } from '#shared/scheduling/resource-kinds.ts';
 import type { ServiceNeed } from '#shared/scheduling/schedule-rules.ts';
+import { parseStored } from '#web/lib/storage.ts';
 
 /** A need as it is in the form, where minutes are text while they are typed. */
 const editedNeed = z.object({
@@ -48,6 +49,5 @@ export const toNeeds = (edited: readonly EditedNeed[]): ServiceNeed[] =>
 /** The needs in a draft that was typed over the needs in `based`. Null if there is none. Both are JSON. */
 export function readNeedsDraft(draft: Record<string, string>, based: string): EditedNeed[] | null {
   if (draft['based'] !== based) return null;
-  const { success, data } = z.safeParse(z.array(editedNeed), JSON.parse(draft['needs'] ?? 'null'));
-  return success ? data : null;
+  return parseStored(draft['needs'], z.array(editedNeed));
 }

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { payloadOf } from '#shared/errors.ts';
-import type { CalendarHit, StaffCalendar } from '#shared/scheduling/staff-schedule.contract.ts';
+import {
+  type CalendarHit,
+  hitsPayload,
+  type StaffCalendar,
+  staleCalendarPayload,
+} from '#shared/scheduling/staff-schedule.contract.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { invalidateCalendar } from './calendar-queries.ts';
@@ -35,8 +40,8 @@ export function useCalendarChange({ version, onDone }: ChangeOptions) {
         const { message } = await send({ version: based, ...(hits && { confirm: true }) });
         toast.success(message);
       } catch (error) {
-        setHits(payloadOf(error, 'calendar.hits_bookings')?.hits ?? null);
-        setNewer(payloadOf(error, 'calendar.stale')?.calendar ?? null);
+        setHits(payloadOf(error, 'calendar.hits_bookings', hitsPayload)?.hits ?? null);
+        setNewer(payloadOf(error, 'calendar.stale', staleCalendarPayload)?.calendar ?? null);
         throw error;
       }
       setHits(null);

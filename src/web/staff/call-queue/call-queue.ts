@@ -1,30 +1,41 @@
 import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
 import type { Sent } from '#shared/endpoint.ts';
 import { isRecord } from '#shared/guards.ts';
 import type { releaseWithoutCode } from '#shared/releases/staff-releases.contract.ts';
 import type { clockOnJob } from '#shared/visits/time-entries.contract.ts';
-import { local, readJson, type Store } from '#web/lib/storage.ts';
+import { local, readStored, type Store } from '#web/lib/storage.ts';
 import { staffSession } from '#web/staff/session/staff-session.ts';
 
 /** The booking of a call, so that it can be named without network. */
-interface About {
+const about = {
   /** The id of the booking. */
-  booking: string;
-  number: string;
-}
+  booking: z.string(),
+  number: z.string(),
+};
+/** The bodies are checked by the server. */
+const clockCall = z.object({ ...about, kind: z.literal('clock'), body: z.custom<Sent<typeof clockOnJob>>(isRecord) });
+const releaseCall = z.object({
+  ...about,
+  kind: z.literal('release'),
+  body: z.custom<Sent<typeof releaseWithoutCode>>(isRecord),
+});
 
 /** A call of staff that waits for the network. Sending it again succeeds without a second effect. */
-export type WaitingCall = About &
-  ({ kind: 'clock'; body: Sent<typeof clockOnJob> } | { kind: 'release'; body: Sent<typeof releaseWithoutCode> });
+export type WaitingCall = z.output<typeof clockCall> | z.output<typeof releaseCall>;
 
-export type QueuedCall = WaitingCall & {
-  id: string;
-  owner: string;
+const queued = {
+  id: z.string(),
+  owner: z.string(),
   /** When it was made, ms since the epoch. */
-  at: number;
+  at: z.number(),
   /** The reason why the server refused it. Null while the server has not answered. */
-  problem: string | null;
+  problem: z.nullable(z.string()),
 };
+const queuedCall = z.discriminatedUnion('kind', [z.extend(clockCall, queued), z.extend(releaseCall, queued)]);
+export type QueuedCall = z.output<typeof queuedCall>;
+/** A call that does not fit is left out, and the others are kept. */
+const queuedCalls = z.array(z.catch(z.nullable(queuedCall), null));
 
 const KEY = 'staff_calls';
 /** How long calls outlive a session that expired, ms (docs/security.md 38). */
@@ -34,10 +45,7 @@ const MAX_AGE_MS = 24 * 60 * 60_000;
 export function createCallQueue(owner: () => string | undefined, store: Store) {
   const watchers = new Set<() => void>();
   let cached: { text: string; list: readonly QueuedCall[] } = { text: '', list: [] };
-  const read = (): QueuedCall[] => {
-    const stored = readJson(store, KEY);
-    return Array.isArray(stored) ? stored.filter(isQueuedCall) : [];
-  };
+  const read = (): QueuedCall[] => (readStored(store, KEY, queuedCalls) ?? []).filter((call) => call !== null);
   const write = (calls: readonly QueuedCall[]) => {
     if (calls.length === 0) store.removeItem(KEY);
     else store.setItem(KEY, JSON.stringify(calls));
@@ -83,17 +91,3 @@ export const callQueue = createCallQueue(me, local);
 
 /** The calls that wait here. Re-renders when one changes. */
 export const useQueuedCalls = (): readonly QueuedCall[] => useSyncExternalStore(callQueue.subscribe, callQueue.all);
-
-/** False for anything that is not a stored call: storage can be edited by hand or written by an older build. */
-function isQueuedCall(value: unknown): value is QueuedCall {
-  return (
-    isRecord(value) &&
-    (value['kind'] === 'clock' || value['kind'] === 'release') &&
-    typeof value['id'] === 'string' &&
-    typeof value['owner'] === 'string' &&
-    typeof value['booking'] === 'string' &&
-    typeof value['number'] === 'string' &&
-    typeof value['at'] === 'number' &&
-    isRecord(value['body'])
-  );
-}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PRICE_FILE_BYTES, type PricePreview } from '#shared/catalogue/prices.contract.ts';
+import { PRICE_FILE_BYTES, previewPayload, type PricePreview } from '#shared/catalogue/prices.contract.ts';
 import { CLASS_LABEL } from '#shared/catalogue/vehicle-class-labels.ts';
 import { cutText } from '#shared/cut-text.ts';
 import { catalogue, payloadOf } from '#shared/errors.ts';
@@ -38,7 +38,8 @@ export function PriceFileSheet({ onClose }: { onClose: () => void }) {
         toast.success((await importFile(file, digest)).message);
       } catch (error) {
         const newer =
-          payloadOf(error, 'catalogue.preview_stale')?.preview ?? payloadOf(error, 'catalogue.file_invalid')?.preview;
+          payloadOf(error, 'catalogue.preview_stale', previewPayload)?.preview ??
+          payloadOf(error, 'catalogue.file_invalid', previewPayload)?.preview;
         if (newer) setOpened({ file, preview: newer });
         throw error;
       }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { editService, type StaffService } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { editService, type StaffService, staleServicePayload } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { payloadOf } from '#shared/errors.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
@@ -37,7 +37,7 @@ export function ServiceForm({ service }: { service: StaffService }) {
         setNewer(null);
         toast.success(saved.message);
       } catch (error) {
-        setNewer(payloadOf(error, 'catalogue.service_stale')?.service ?? null);
+        setNewer(payloadOf(error, 'catalogue.service_stale', staleServicePayload)?.service ?? null);
         throw error;
       }
       await invalidateCatalogue();

@@ -3,6 +3,7 @@ import { VEHICLE_CLASSES } from '#shared/catalogue/catalogue-seed.ts';
 import { readPrice } from '#shared/catalogue/price-text.ts';
 import type { PriceConflict } from '#shared/catalogue/prices.contract.ts';
 import { cutText } from '#shared/cut-text.ts';
+import { parseStored } from '#web/lib/storage.ts';
 
 /** Unsaved changes of prices. Pure; whole naira. */
 
@@ -110,12 +111,4 @@ export const without = (changes: readonly DraftChange[], dropped: readonly Targe
   changes.filter((change) => !dropped.some((one) => isSamePrice(one, change)));
 
 /** The changes of a stored draft. Empty if it cannot be read. */
-export function readDraft(stored: string | undefined): DraftChange[] {
-  if (stored === undefined) return [];
-  try {
-    const { success, data } = z.safeParse(z.array(draftChange), JSON.parse(stored));
-    return success ? data : [];
-  } catch {
-    return [];
-  }
-}
+export const readDraft = (stored: string | undefined): DraftChange[] => parseStored(stored, z.array(draftChange)) ?? [];

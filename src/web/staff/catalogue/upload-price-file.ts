@@ -17,7 +17,7 @@ async function send<E extends AnyEndpoint>(endpoint: E, file: Blob, query = ''):
   const init = { method: endpoint.method, headers: callerHeaders(token), body };
   const answer = await sendRequest(url, init, undefined, UPLOAD);
   try {
-    return parseResponse(answer, `${endpoint.method} ${url}`) as Output<E>;
+    return parseResponse(endpoint, answer, `${endpoint.method} ${url}`);
   } catch (error) {
     if (token && error instanceof AppError && error.code === 'session.missing') staffSession.expire(token);
     throw error;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MOST_CHANGES, type PriceConflict, savePrices } from '#shared/catalogue/prices.contract.ts';
+import { conflictsPayload, MOST_CHANGES, type PriceConflict, savePrices } from '#shared/catalogue/prices.contract.ts';
 import { payloadOf } from '#shared/errors.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
@@ -39,7 +39,7 @@ export function usePriceDraft() {
       try {
         toast.success((await staffCall(savePrices, { body })).message);
       } catch (error) {
-        const refused = payloadOf(error, 'catalogue.prices_changed')?.conflicts ?? [];
+        const refused = payloadOf(error, 'catalogue.prices_changed', conflictsPayload)?.conflicts ?? [];
         setConflicts(refused);
         if (refused.length > 0) await invalidateCatalogue();
         throw error;

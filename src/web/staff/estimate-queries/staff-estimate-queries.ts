@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getStaffEstimate, type StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
+import { parseStored } from '#web/lib/storage.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { storedStaffDrafts } from '#web/staff/session/staff-session.ts';
@@ -10,8 +11,7 @@ const SEEN = 'estimate-seen';
 
 /** The estimate that was loaded last, so that its inspection and draft open without network. */
 function lastSeen(id: string): StaffEstimate | undefined {
-  const { json } = storedStaffDrafts.read(SEEN);
-  const seen = json === undefined ? undefined : (JSON.parse(json) as StaffEstimate);
+  const seen = parseStored(storedStaffDrafts.read(SEEN)['json'], getStaffEstimate.response);
   return seen?.booking === id ? seen : undefined;
 }
 

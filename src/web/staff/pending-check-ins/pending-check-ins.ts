@@ -1,45 +1,48 @@
 import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
 import type { Sent } from '#shared/endpoint.ts';
 import { isRecord } from '#shared/guards.ts';
-import type { PhotoPurpose } from '#shared/visits/visit-photos.ts';
-import type { checkInCar, StaffVisit } from '#shared/visits/staff-visits.contract.ts';
-import { local, readJson, type Store } from '#web/lib/storage.ts';
+import { type checkInCar, staffVisit } from '#shared/visits/staff-visits.contract.ts';
+import { local, readStored, type Store } from '#web/lib/storage.ts';
 import { staffSession } from '#web/staff/session/staff-session.ts';
 
 export type CheckInRecord = Sent<typeof checkInCar>;
 
 /** A photo of a check-in. Until it is sent, its picture is in stored-pictures.ts. */
-export interface PendingPhoto {
-  clientId: string;
-  purpose: Extract<PhotoPurpose, 'position' | 'mark' | 'other'>;
+const pendingPhoto = z.object({
+  clientId: z.string(),
+  purpose: z.enum(['position', 'mark', 'other']),
   /** The position, or the subject of a photo of a mark. */
-  of: string | null;
+  of: z.nullable(z.string()),
   /** ISO 8601, by the clock of this phone. */
-  takenAt: string;
-  isSent: boolean;
+  takenAt: z.string(),
+  isSent: z.boolean(),
   /** The reason why the server refused it. Null if it did not, or has not answered. */
-  problem: string | null;
-}
+  problem: z.nullable(z.string()),
+});
+export type PendingPhoto = z.output<typeof pendingPhoto>;
 
 /** The facts about a booking that are shown without network. */
-export type CheckInSubject = Pick<StaffVisit, 'number' | 'fullName' | 'carType' | 'service' | 'plate'>;
+const checkInSubject = z.pick(staffVisit, { number: true, fullName: true, carType: true, service: true, plate: true });
+export type CheckInSubject = z.output<typeof checkInSubject>;
 
 /** A check-in whose record, photos or both are not yet on the server. */
-export interface PendingCheckIn {
-  owner: string;
+const pendingCheckIn = z.object({
+  owner: z.string(),
   /** The id of the booking. */
-  id: string;
+  id: z.string(),
   /** When it last changed, ms since the epoch. */
-  at: number;
-  subject: CheckInSubject;
-  /** The record to send. Null before Check in was pressed, and again once the server has it. */
-  record: CheckInRecord | null;
+  at: z.number(),
+  subject: checkInSubject,
+  /** The record to send, which the server checks. Null before Check in was pressed, and once the server has it. */
+  record: z.nullable(z.custom<CheckInRecord>(isRecord)),
   /** Whether the server has the record. */
-  isRecorded: boolean;
-  photos: readonly PendingPhoto[];
+  isRecorded: z.boolean(),
+  photos: z.readonly(z.array(pendingPhoto)),
   /** The reason why the server refused the record. The record is then open in the form again. */
-  problem: string | null;
-}
+  problem: z.nullable(z.string()),
+});
+export type PendingCheckIn = z.output<typeof pendingCheckIn>;
 
 const PREFIX = 'staff_check_in:';
 /** How long a check-in outlives a session that expired, ms (docs/security.md 38). */
@@ -70,10 +73,7 @@ export function createPendingCheckIns(owner: () => string | undefined, store: St
   const keys = () =>
     Array.from({ length: store.length }, (_, i) => store.key(i) ?? '').filter((key) => key.startsWith(PREFIX));
 
-  const read = (key: string): PendingCheckIn | null => {
-    const value = readJson(store, key);
-    return isPendingCheckIn(value) ? value : null;
-  };
+  const read = (key: string) => readStored(store, key, pendingCheckIn);
   const mine = (): PendingCheckIn[] => {
     const me = owner();
     return keys()
@@ -151,16 +151,3 @@ if (typeof window !== 'undefined') window.addEventListener('storage', ({ key }) 
 /** The check-ins that wait here. Re-renders when one changes. */
 export const usePendingCheckIns = (): readonly PendingCheckIn[] =>
   useSyncExternalStore(pendingCheckIns.subscribe, pendingCheckIns.all);
-
-/** False for anything that is not a pending check-in: storage can be edited by hand or written by an older build. */
-function isPendingCheckIn(value: unknown): value is PendingCheckIn {
-  return (
-    isRecord(value) &&
-    typeof value['owner'] === 'string' &&
-    typeof value['id'] === 'string' &&
-    typeof value['at'] === 'number' &&
-    typeof value['isRecorded'] === 'boolean' &&
-    isRecord(value['subject']) &&
-    Array.isArray(value['photos'])
-  );
-}

@@ -51,7 +51,7 @@ export async function sendPhoto(
     { timeoutMs: timeoutOf(picture.size), retries: 0 },
   );
   try {
-    return (parseResponse(answer, `${method} ${url}`) as { photo: VisitPhoto }).photo;
+    return parseResponse(saveVisitPhoto, answer, `${method} ${url}`).photo;
   } catch (error) {
     if (token && error instanceof AppError && error.code === 'session.missing') staffSession.expire(token);
     throw error;

@@ -74,7 +74,7 @@ const HideButton = ({ review, onHide }: { review: StaffReview; onHide: () => voi
 );
 
 function ShowButton({ review: { _id: id, number } }: { review: StaffReview }) {
-  const { busy, submit } = useSubmit({ onFailure: toast.error });
+  const { busy, submit } = useSubmit({ onFailure: (message) => toast.error(message) });
   const show = () =>
     void submit(async () => {
       toast.success((await sendReviewChange(() => staffCall(showReview, { params: { id } }))).message);

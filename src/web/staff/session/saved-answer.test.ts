@@ -1,11 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { memoryStore } from '#test/memory-store.ts';
 import type { Store } from '#web/lib/storage.ts';
 import { savedAnswer } from './saved-answer.ts';
 
+const answer = z.object({ cars: z.array(z.string()) });
 const list = { cars: [] };
 const saved = (owner: string | undefined, store: Store, build = 'b1') =>
-  savedAnswer<typeof list>('key', () => owner, store, build);
+  savedAnswer('key', answer, () => owner, store, build);
 
 afterEach(() => {
   vi.useRealTimers();
@@ -32,4 +34,10 @@ test('an answer is not saved without a session, and expires after a day', () => 
   expect(mine.read()?.list).toEqual(list);
   vi.advanceTimersByTime(1);
   expect(mine.read()).toBeNull();
+});
+
+test.each(['', null, { cars: null }, { cars: [null] }])('a saved answer %j that does not fit is not read', (wrong) => {
+  const store = memoryStore();
+  saved('kemi', store).write(wrong as unknown as typeof list);
+  expect(saved('kemi', store).read()).toBeNull();
 });

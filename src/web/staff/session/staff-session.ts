@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { StaffMe } from '#shared/staff/staff-log-in.contract.ts';
-import { isRecord } from '#shared/guards.ts';
+import { type StaffMe, staffMe } from '#shared/staff/staff-log-in.contract.ts';
 import { createFormDrafts } from '#web/lib/form-draft.ts';
 import { createReturnPath } from '#web/lib/return-path.ts';
 import { createSessionStore } from '#web/lib/session-store.ts';
@@ -9,11 +8,11 @@ import { local } from '#web/lib/storage.ts';
 const HOUR_MS = 60 * 60_000;
 
 /** The signed-in member of staff, apart from the customer's session: one browser may have both. */
-export const staffSession = createSessionStore<StaffMe>({
+export const staffSession = createSessionStore({
   store: local,
   tokenKey: 'staff_token',
   profileKey: 'staff_user',
-  isProfile: isStaffMe,
+  profile: staffMe,
   // The same lifetime as on the server (staff-sessions.repository.ts).
   lifetime: { idleMs: 12 * HOUR_MS, wholeMs: 7 * 24 * HOUR_MS },
 });
@@ -39,9 +38,3 @@ storedStaffDrafts.dropStale();
 export const useStaffMe = (): StaffMe | null => useSyncExternalStore(staffSession.subscribe, staffSession.profile);
 
 export const staffReturnPath = createReturnPath('staff_return_to', '/staff');
-
-function isStaffMe(value: unknown): value is StaffMe {
-  return (
-    isRecord(value) && typeof value._id === 'string' && typeof value.name === 'string' && typeof value.type === 'string'
-  );
-}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { editSettings } from '#shared/settings/settings.contract.ts';
+import { editSettings, stalePayload } from '#shared/settings/settings.contract.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { AppError, payloadOf } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
@@ -80,8 +80,8 @@ function Form({ stored }: { stored: StoredSettings }) {
         toast.success(message);
         show(saved);
       } catch (error) {
-        const { settings, version: newVersion } = payloadOf(error, 'centre.stale') ?? {};
-        if (settings && newVersion !== undefined) setNewer({ settings, version: newVersion });
+        const stale = payloadOf(error, 'centre.stale', stalePayload);
+        if (stale) setNewer(stale);
         if (error instanceof AppError && error.code === 'account.confirm_first') setNeedsPassword(true);
         throw error;
       }

@@ -5,7 +5,7 @@ import { navigate, Navigate, Outlet, useLocation } from '#web/lib/router.tsx';
 import { can } from '#shared/capabilities.ts';
 import { catalogue } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
-import { LOGGED_OUT_HERE } from '#web/lib/pending-log-outs.ts';
+import { TryAgainContext } from '#web/lib/try-again-context.ts';
 import { registerServiceWorker } from '#web/lib/register-service-worker.ts';
 import { type QueryKeysOf, useLiveUpdates } from '#web/lib/use-live-updates.ts';
 import { goTo } from '#web/lib/go-to.ts';
@@ -62,6 +62,9 @@ const keysOf: QueryKeysOf = ({ what, id }) =>
       ]
     : [messagesKey];
 
+/** Drops the data of screens that are not shown. */
+const dropFetched = () => staffQueryClient.removeQueries({ type: 'inactive' });
+
 /** Keeps the cache up to date with live updates; renders nothing. */
 function LiveUpdates() {
   useLiveUpdates(staffSession, keysOf);
@@ -91,7 +94,9 @@ function SignedInShell() {
         <div className={styles.screenOnly}>
           <PendingCheckIns />
         </div>
-        <Outlet />
+        <TryAgainContext value={dropFetched}>
+          <Outlet />
+        </TryAgainContext>
         <ShellFooter />
       </div>
       <Toasts />
@@ -116,9 +121,9 @@ function ShellHeader() {
   const hasUnsent = useUnsent().length > 0;
   async function leave() {
     setAsking(false);
-    const isReached = await staffLogOut();
+    const notice = await staffLogOut();
     await goTo(staffPaths.login(), { replace: true });
-    if (!isReached) toast.info(LOGGED_OUT_HERE);
+    if (notice !== null) toast.info(notice);
   }
   const logOut = () => (hasUnsent ? setAsking(true) : void leave());
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Mode } from '#shared/arrival-mode.ts';
-import type { PaymentMethod } from '#shared/bookings/booking-states.ts';
+import * as z from 'zod/mini';
+import { MODES } from '#shared/arrival-mode.ts';
+import { PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
 import { toArrival } from '#shared/bookings/bookings.contract.ts';
 import { bookWalkIn, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -12,26 +13,28 @@ import { dayAndTime } from '#web/staff/calendar-settings/calendar-labels.ts';
 import { nearestOf } from '#web/staff/calendar/nearest-times.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffDrafts } from '#web/staff/session/staff-session.ts';
+import { storedDraft } from '#web/staff/session/stored-draft.ts';
 
 /**
  * The values of the walk-in form. Ids are empty while nothing is chosen, and `customer` is empty for a new customer.
  */
-export interface WalkInValues {
-  customer: string;
-  fullName: string;
-  phoneNumber: string;
-  brand: string;
-  vehicle: string;
-  service: string;
-  mode: Mode;
-  location: string;
-  paymentMethod: PaymentMethod;
+const walkInValues = z.object({
+  customer: z.string(),
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  brand: z.string(),
+  vehicle: z.string(),
+  service: z.string(),
+  mode: z.enum(MODES),
+  location: z.string(),
+  paymentMethod: z.enum(PAYMENT_METHODS),
   /** here: a bay from now on, or the queue. time: at `startsAt`. later: no time is agreed yet. */
-  when: WalkInWhen;
+  when: z.enum(['here', 'time', 'later']),
   /** ISO 8601. Empty while no time is chosen. */
-  startsAt: string;
-}
-export type WalkInWhen = 'here' | 'time' | 'later';
+  startsAt: z.string(),
+});
+export type WalkInValues = z.output<typeof walkInValues>;
+export type WalkInWhen = WalkInValues['when'];
 const EMPTY: WalkInValues = {
   customer: '',
   fullName: '',
@@ -48,6 +51,7 @@ const EMPTY: WalkInValues = {
 
 const FORM_DRAFT = 'staff-walk-in';
 const REQUEST_DRAFT = 'staff-walk-in-request';
+const formDraft = storedDraft(walkInValues, staffDrafts);
 
 /**
  * The key and the amount (naira) with which these values are sent. Both are stored until the server has answered, so
@@ -83,10 +87,10 @@ export const isRefused = (error: unknown): boolean =>
 
 /** The walk-in form: a draft that survives a reload, and a request that makes one booking however often it is sent. */
 export function useWalkInForm(start: Partial<WalkInValues>) {
-  const [values, setValues] = useState<WalkInValues>(() => ({ ...EMPTY, ...staffDrafts.read(FORM_DRAFT), ...start }));
+  const [values, setValues] = useState<WalkInValues>(() => ({ ...EMPTY, ...formDraft.read(FORM_DRAFT), ...start }));
   const { ref, busy, submit, errors, failure } = useSubmit();
   const [nearest, setNearest] = useState<readonly FreeTime[]>([]);
-  useEffect(() => staffDrafts.write(FORM_DRAFT, { ...values }), [values]);
+  useEffect(() => formDraft.keep(FORM_DRAFT, values), [values]);
 
   /**
    * Sends the booking at the quoted amount, naira. Resolves to undefined after a failure, which is then in `failure`.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ownMessage } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { Notice } from './Notice.tsx';
@@ -19,7 +20,7 @@ export function ListQueryState<Data>({ query, what, skeleton, children }: ListQu
   if (data === undefined) {
     if (!error) return skeleton;
     return (
-      <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
+      <ErrorState technical={ownMessage(error)} onRetry={() => void refetch()} retrying={isFetching}>
         {texts.loadFailed(what)}
       </ErrorState>
     );

@@ -22,7 +22,7 @@ import { useBrands, useServices } from '#web/domain/catalogue/catalogue-queries.
 import { timesQueryOptions } from '#web/domain/scheduling/times-query.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useOnline } from '#web/lib/use-online.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage, ownMessage } from '#web/lib/error-message.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
@@ -92,7 +92,7 @@ function CatalogueState({ title, lists }: { title: string; lists: readonly UseQu
     <BookingFormPage title={title}>
       {failed?.error ? (
         <ErrorState
-          technical={failed.error.message}
+          technical={ownMessage(failed.error)}
           retrying={lists.some(({ isFetching }) => isFetching)}
           onRetry={() => void Promise.all(lists.map((list) => list.refetch()))}
         >

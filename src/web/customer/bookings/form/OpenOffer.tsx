@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { ownMessage } from '#web/lib/error-message.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { useWaits } from '#web/customer/scheduling/waits-query.ts';
@@ -48,7 +49,7 @@ export function OpenOffer({ hold, service, vehicle, skeleton }: OpenOfferProps) 
   }, [data, dataUpdatedAt, isFetching, isFetchedAfterMount, hold, service, vehicle]);
   if (error && !data) {
     return (
-      <ErrorState technical={error.message} retrying={isFetching} onRetry={() => void refetch()}>
+      <ErrorState technical={ownMessage(error)} retrying={isFetching} onRetry={() => void refetch()}>
         {texts.offerFailed}
       </ErrorState>
     );

@@ -1,5 +1,11 @@
 import type * as z from 'zod/mini';
-import { type Booking, type bookingForm, createBooking, editBooking } from '#shared/bookings/bookings.contract.ts';
+import {
+  type Booking,
+  type bookingForm,
+  createBooking,
+  editBooking,
+  priceChangedPayload,
+} from '#shared/bookings/bookings.contract.ts';
 import { AppError, payloadOf } from '#shared/errors.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
@@ -60,7 +66,7 @@ const send = ({ bookingId, key, body }: SaveRequest) =>
 function toFailure(error: unknown, startsAt: string): SaveResult {
   const message = errorMessage(error);
   if (!(error instanceof AppError)) return { kind: 'failed', message };
-  const quote = payloadOf(error, 'booking.price_changed')?.quote;
+  const quote = payloadOf(error, 'booking.price_changed', priceChangedPayload)?.quote;
   if (quote) return { kind: 'price-changed', quote };
   const refusal = refusalOf(error, startsAt);
   if (refusal) return { kind: 'time-refused', refusal };

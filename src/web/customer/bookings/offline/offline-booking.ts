@@ -1,22 +1,24 @@
 import { useSyncExternalStore } from 'react';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { bookingForm } from '#shared/bookings/bookings.contract.ts';
+import { isRecord } from '#shared/guards.ts';
 import { customerSession, STORED } from '#web/customer/session/customer-session.ts';
-import { local, readJson, type Store } from '#web/lib/storage.ts';
+import { local, readStored, type Store } from '#web/lib/storage.ts';
 
 /** A booking saved without a network. It stays in this browser, for its account, until it is sent or discarded. */
-export interface OfflineBooking {
-  owner: string;
+const offlineBooking = z.object({
+  owner: z.string(),
   /** When Save was pressed, ms since the epoch. */
-  at: number;
-  /** The idempotency key and the body of the request. */
-  key: string;
-  body: z.input<typeof bookingForm>;
+  at: z.number(),
+  /** The idempotency key and the body of the request, which the server checks. */
+  key: z.string(),
+  body: z.custom<z.input<typeof bookingForm>>(isRecord),
   /** The draft of the form, which opens the form with it. It is checked then: an older version may have stored it. */
-  draft: unknown;
+  draft: z.unknown(),
   /** A summary for the confirmation. */
-  words: { service: string; car: string; amount: number };
-}
+  words: z.object({ service: z.string(), car: z.string(), amount: z.number() }),
+});
+export type OfflineBooking = z.output<typeof offlineBooking>;
 
 const KEY = STORED.offlineBooking;
 /** The server remembers a key for 24 h; an older booking must be reviewed instead of sent. */
@@ -33,7 +35,7 @@ export function createOfflineBookingStore(owner: () => string | undefined, store
   /** The same object until it changes; null for another account's booking. */
   function get(): OfflineBooking | null {
     const text = store.getItem(KEY);
-    if (text !== cached.text) cached = { text, booking: parseOfflineBooking(readJson(store, KEY)) };
+    if (text !== cached.text) cached = { text, booking: readStored(store, KEY, offlineBooking) };
     return cached.booking !== null && cached.booking.owner === owner() ? cached.booking : null;
   }
   return {
@@ -69,10 +71,3 @@ if (typeof window !== 'undefined')
 /** The signed-in customer's offline booking, or null. */
 export const useOfflineBooking = (): OfflineBooking | null =>
   useSyncExternalStore(offlineBookingStore.subscribe, offlineBookingStore.get);
-
-function parseOfflineBooking(value: unknown): OfflineBooking | null {
-  const { owner, at, key, body, draft, words } = (value ?? {}) as Partial<OfflineBooking>;
-  return typeof owner === 'string' && typeof at === 'number' && typeof key === 'string' && body && draft && words
-    ? { owner, at, key, body, draft, words }
-    : null;
-}
