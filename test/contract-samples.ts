@@ -76,5 +76,6 @@ export const user = {
   photo: 'https://example.com/api/photo/1',
   pendingEmail: 'new@example.com',
   washCredit: 3,
+  confirmBy: 'password',
   phoneProven: true,
 };

@@ -135,7 +135,10 @@ test('an email address has at most 254 characters', () => {
 
 describe('a new password', () => {
   it('has 8 to 128 characters', () => {
-    expect(['1234567', '12345678', 'a'.repeat(128), 'a'.repeat(129)].map((text) => read(newPassword(), text))).toEqual([
+    expect(
+      ['', '1234567', '12345678', 'a'.repeat(128), 'a'.repeat(129)].map((text) => read(newPassword(), text)),
+    ).toEqual([
+      BLANK,
       'refused: Use at least 8 characters.',
       '12345678',
       'a'.repeat(128),

@@ -95,6 +95,7 @@ export const newPassword = () =>
     .check(
       z.normalize('NFC'),
       storable,
+      filledIn,
       z.minLength(8, 'Use at least 8 characters.'),
       z.maxLength(128, 'Use at most 128 characters.'),
     );

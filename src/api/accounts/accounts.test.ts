@@ -25,6 +25,7 @@ test('signs a customer up, verifies the emailed code and logs in', async () => {
     email: ada.email,
     phoneNumber: '+2348031234567',
     washCredit: 0,
+    confirmBy: 'password',
     photo: null,
   });
   expect(me.body['referralLink']).toBe(`${app.url}/signup?ref=${ada.referralCode}`);
@@ -41,6 +42,7 @@ test('signs a customer up, verifies the emailed code and logs in', async () => {
     'photo',
     'pendingEmail',
     'washCredit',
+    'confirmBy',
   ];
   expect(Object.keys(me.body).filter((key) => !allowed.includes(key))).toEqual([]);
 });

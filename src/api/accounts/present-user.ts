@@ -15,6 +15,7 @@ export async function presentUser(runtime: Runtime, row: repo.CustomerRow): Prom
     photo: row.photo_id === null ? null : `/api/photo/${row.photo_id}`,
     ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
     washCredit: nairaFromKobo(await getCreditBalance(runtime.db, row.id)),
+    confirmBy: row.password_hash === null ? 'code' : 'password',
     ...(hasVerifiedPhone(row) && { phoneProven: true as const }),
   };
 }

@@ -2,6 +2,7 @@ import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { requireEmailAddress } from './contact-channels.ts';
+import { checkOldPassword } from './check-old-password.ts';
 import { findCustomerSession } from './customer-sessions.ts';
 import * as customers from './customers.repository.ts';
 import { queueCode } from './queue-code.ts';
@@ -10,19 +11,27 @@ import { limitCodeRequests, sendCode } from './verification-codes.ts';
 
 /**
  * Requests a code by email: for changing the password or confirming the identity of the signed-in customer, for the
- * address that the customer waits to confirm, or else for verifying the address of a sign-up.
- * @throws AppError session.missing, account.code_too_soon, request.too_many
+ * address that the customer waits to confirm, or else for verifying the address of a sign-up. A wrong old password is
+ * refused before a code is sent.
+ * @throws AppError session.missing, account.wrong_password, account.too_many_tries, account.code_too_soon,
+ * request.too_many, request.busy
  */
 export async function requestCode(
   runtime: Runtime,
   call: RequestOrigin & { tokenHash: Buffer | null },
   wanted:
     | { reason: 'Verification'; to: string; registration?: string | undefined }
-    | { reason: 'Password Change' | 'Confirm' },
+    | { reason: 'Password Change'; oldPassword?: string | undefined }
+    | { reason: 'Confirm' },
 ): Promise<void> {
   const session = call.tokenHash === null ? null : await findCustomerSession(runtime, call.tokenHash);
   if (wanted.reason !== 'Verification') {
     if (session === null) throw new AppError('session.missing');
+    if (wanted.reason === 'Password Change' && wanted.oldPassword !== undefined) {
+      const customer = await customers.findById(runtime.db, session.customerId);
+      if (customer === undefined) throw new AppError('session.missing');
+      await checkOldPassword(runtime, customer, wanted.oldPassword);
+    }
     await requestOwnCode(runtime, call, session.customerId, wanted.reason === 'Confirm' ? 'confirm' : 'change');
   } else if (session === null || !(await resendConfirmation(runtime, call, session.customerId, wanted.to))) {
     const { to, registration } = wanted;

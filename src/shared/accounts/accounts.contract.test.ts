@@ -67,7 +67,15 @@ test('declares each route with its caller, response and error codes', () => {
       'request.too_many',
       'request.busy',
     ],
-    'POST otp/get': ['public; 200', 'account.code_too_soon', 'session.missing', 'request.too_many'],
+    'POST otp/get': [
+      'public; 200',
+      'account.code_too_soon',
+      'account.wrong_password',
+      'account.too_many_tries',
+      'session.missing',
+      'request.too_many',
+      'request.busy',
+    ],
     'POST user/me/phone-code': [
       'customer; 200',
       'account.no_phone',

@@ -26,6 +26,8 @@ export const user = z.object({
   photo: z.nullable(z.string()),
   pendingEmail: z.optional(z.string()),
   washCredit: z.number(),
+  /** How the customer confirms their identity: by the password or, on an account without one, by a code. */
+  confirmBy: z.enum(['password', 'code']),
   /** The phone number was verified by SMS code, so SMS are sent to it. */
   phoneProven: z.optional(z.literal(true)),
 });
@@ -85,10 +87,23 @@ export const requestCode = endpoint({
   body: z.discriminatedUnion('reason', [
     z.object({ reason: z.literal('Verification'), to: email(), registration: z.optional(registration()) }),
     z.object({ reason: z.literal('Confirm') }),
-    z.object({ reason: z.literal('Password Change'), email: z.optional(email()), size: z.optional(z.number()) }),
+    z.object({
+      reason: z.literal('Password Change'),
+      email: z.optional(email()),
+      size: z.optional(z.number()),
+      /** Given: a wrong one is refused, and no code is sent. */
+      oldPassword: z.optional(submittedPassword()),
+    }),
   ]),
   response: messageResponse,
-  errors: ['account.code_too_soon', 'session.missing', 'request.too_many'],
+  errors: [
+    'account.code_too_soon',
+    'account.wrong_password',
+    'account.too_many_tries',
+    'session.missing',
+    'request.too_many',
+    'request.busy',
+  ],
 });
 
 export const logIn = endpoint({
@@ -258,8 +273,8 @@ export const confirmPhone = endpoint({
 
 /** The secret of the sign-up whose password was right. */
 export const unverifiedPayload = z.object({ registration: z.string() });
-/** How this account can confirm: by its password or, without one, by a code. */
-export const confirmFirstPayload = z.object({ by: z.enum(['password', 'code']) });
+/** `confirmBy` of the account. */
+export const confirmFirstPayload = z.object({ by: user.shape.confirmBy });
 
 declare module '#shared/errors.ts' {
   interface ErrorPayloads {

@@ -3,6 +3,7 @@ import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Proof } from '#api/accounts/code-proof.ts';
+import { checkOldPassword } from '#api/accounts/check-old-password.ts';
 import { checkCode } from '#api/accounts/verification-codes.ts';
 import * as customers from '#api/accounts/customers.repository.ts';
 import { rejectGuessablePassword } from '#api/accounts/password-policy.ts';
@@ -32,12 +33,7 @@ export async function changePassword(
   const customer = await customers.findById(runtime.db, session.customerId);
   if (customer?.email == null) throw new AppError('session.missing');
   await rejectGuessablePassword(runtime, 'newPassword', form.newPassword, customer.email);
-  const attemptKey = `change:${customer.id}`;
-  await runtime.limits.countLoginAttempt(attemptKey);
-  if (!(await runtime.passwords.matches(customer.password_hash, form.oldPassword))) {
-    throw new AppError('account.wrong_password', { fields: { oldPassword: FIELDS.currentPassword } });
-  }
-  await runtime.limits.reset('loginAttempts', attemptKey);
+  await checkOldPassword(runtime, customer, form.oldPassword);
   const codeId = await checkCode(runtime, origin, customer.id, 'change', form.proof);
   await setPassword(runtime, customer.id, codeId, 'change', form.newPassword, {
     except: session.tokenHash,

@@ -152,6 +152,31 @@ describe('a password change', () => {
     expect((await emailsTo(ada.email))[0]).toBe('Your password was changed');
   });
 
+  test('a code for a change is not sent with a wrong current password', async () => {
+    const ada = await createCustomer(app);
+    const requestWith = (oldPassword: string) =>
+      ada.request('POST', 'otp/get', { reason: 'Password Change', oldPassword });
+    expect(await requestWith('not mine')).toMatchObject({
+      status: 400,
+      body: { code: 'account.wrong_password', fields: { oldPassword: expect.any(String) } },
+    });
+    const busy = await withFullPasswordQueue(app, () => requestWith(ada.password));
+    expect(busy).toMatchObject({ status: 503, body: { code: 'request.busy' } });
+    expect(await emailsTo(ada.email)).toEqual([]);
+    expect((await requestWith(ada.password)).status).toBe(200);
+    expect((await change(ada, await sixDigits(ada.email))).status).toBe(200);
+  });
+
+  test('wrong current passwords of a request for a code are limited', async () => {
+    const ada = await createCustomer(app);
+    const body = { reason: 'Password Change', oldPassword: 'not mine' };
+    const codes = [];
+    while (codes.at(-1) !== 'account.too_many_tries' && codes.length < 30)
+      codes.push((await ada.request('POST', 'otp/get', body)).body['code']);
+    expect(codes.at(-1)).toBe('account.too_many_tries');
+    expect((await ada.request('POST', 'otp/get', { ...body, oldPassword: ada.password })).status).toBe(429);
+  });
+
   test('a change fails without the current password or the code, and when the confirmation differs', async () => {
     const ada = await createCustomer(app);
     const otp = await changeCode(ada);

@@ -247,6 +247,7 @@ test('log-out ends the session; deletion removes the identity, which can then si
   const { token, user } = (await register(ada)).body;
   const data = (await app.request<{ account: { usesGoogle: boolean } }>('GET', 'user/me/export', { token })).body;
   expect(data.account.usesGoogle).toBe(true);
+  expect(user.confirmBy).toBe('code');
   expect(JSON.stringify(data)).toContain(ada.email);
   const second = (await login(ada)).body.token;
   await app.request('GET', 'user/logout', { token: second });

@@ -15,10 +15,12 @@ interface ConfirmIdentityProps {
   errors: Record<string, string>;
   /** Why it is asked, below the password. */
   hint?: string | undefined;
+  /** False: the fields are there from the start, or come while another field is typed in. */
+  takesFocus?: boolean | undefined;
 }
 
 /** The fields of a form by which the customer confirms who they are; named as the server expects them. */
-export function ConfirmIdentity({ by, errors, hint }: ConfirmIdentityProps) {
+export function ConfirmIdentity({ by, errors, hint, takesFocus = true }: ConfirmIdentityProps) {
   if (by === 'code') return <ConfirmByCode error={errors['otp']} />;
   return (
     <PasswordField
@@ -27,7 +29,7 @@ export function ConfirmIdentity({ by, errors, hint }: ConfirmIdentityProps) {
       autoComplete="current-password"
       hint={hint ?? texts.passwordReason}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field came because of a press on the form's button
-      autoFocus
+      autoFocus={takesFocus}
       error={errors['currentPassword']}
     />
   );

@@ -30,7 +30,8 @@ type Step =
 /** Deletes the account after a confirmation. A car on site, debts and open money come first. */
 export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'question' });
-  const [confirmBy, setConfirmBy] = useState<ConfirmBy | null>(null);
+  // The profile is gone once the account is deleted.
+  const [confirmBy, setConfirmBy] = useState<ConfirmBy>(() => customerSession.profile()?.confirmBy ?? 'password');
   const { ref, busy, submit, failure, errors } = useSubmit({ onFailure: toastOwnMessage });
 
   function close() {
@@ -45,7 +46,7 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
         string
       >;
       const { message } = await customerCall(deleteAccount, {
-        body: { ...(currentPassword && { currentPassword }), ...(otp && { otp }) },
+        body: { ...(currentPassword !== undefined && { currentPassword }), ...(otp !== undefined && { otp }) },
       });
       setStep({ at: 'gone', message });
       void endPush();
@@ -99,7 +100,7 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
       >
         <p>{texts.whatIsDeleted}</p>
         {failure && <Notice tone="bad">{failure}</Notice>}
-        {confirmBy && <ConfirmIdentity by={confirmBy} errors={errors} />}
+        <ConfirmIdentity by={confirmBy} errors={errors} takesFocus={false} />
         <SheetActions>
           <Button type="submit" variant="danger-solid" busy={busy} busyLabel={texts.deleting}>
             {texts.yesDeleteIt}

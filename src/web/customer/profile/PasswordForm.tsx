@@ -34,8 +34,8 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
   const [clearCount, setClearCount] = useState(0);
   const wait = useCountdown(0, CODE_RESEND_S);
 
-  const requestCodeNow = () =>
-    customerCall(requestCode, { body: { reason: texts.passwordChange, email: user.email, size: 6 } });
+  const requestCodeNow = (oldPassword?: string) =>
+    customerCall(requestCode, { body: { reason: texts.passwordChange, email: user.email, size: 6, oldPassword } });
 
   const { form, errors, failure, busy } = useSignedInForm({
     name: 'password',
@@ -45,7 +45,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
         const { message } = new AppError('account.password_mismatch');
         throw new AppError('account.password_mismatch', { fields: { confirmPassword: message } });
       }
-      if (step === 1) return begin();
+      if (step === 1) return begin(body.oldPassword);
       try {
         const { message } = await customerCall(changePassword, {
           body: { ...body, ...(token ? { token } : { otp: otp ?? '' }) },
@@ -64,8 +64,8 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
     },
   });
 
-  async function begin() {
-    const { message } = await requestCodeNow();
+  async function begin(oldPassword: string) {
+    const { message } = await requestCodeNow(oldPassword);
     wait.restart(CODE_RESEND_S);
     toast.success(message);
     setStep(2);

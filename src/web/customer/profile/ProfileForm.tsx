@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useSignedInForm } from '#web/customer/session/use-signed-in-form.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
+import { type FieldValues, readFields } from '#web/lib/form-draft.ts';
 import { confirmByOf, type ConfirmBy, ConfirmIdentity } from './confirm-by.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -27,7 +28,8 @@ interface ProfileFormProps {
  * effect once its code is entered.
  */
 export function ProfileForm({ name, user, whole, children, action }: ProfileFormProps) {
-  const [confirmBy, setConfirmBy] = useState<ConfirmBy | null>(null);
+  // Required by the server although the contact looked unchanged.
+  const [required, setRequired] = useState<ConfirmBy | null>(null);
   const { form, draft, errors, failure, busy } = useSignedInForm({
     name,
     endpoint: updateProfile,
@@ -37,16 +39,23 @@ export function ProfileForm({ name, user, whole, children, action }: ProfileForm
       try {
         const { message, user: fresh } = await customerCall(updateProfile, { body: changes });
         customerSession.setProfile(fresh);
-        setConfirmBy(null);
         toast.success(message);
       } catch (error) {
-        setConfirmBy((by) => confirmByOf(error) ?? by);
+        setRequired((by) => confirmByOf(error) ?? by);
         throw error;
       }
     },
   });
+  const [changesContact, setChangesContact] = useState(() => isOtherContact(user, draft));
   return (
-    <form className="stack" {...form}>
+    <form
+      className="stack"
+      {...form}
+      onInput={(event) => {
+        form.onInput(event);
+        setChangesContact(isOtherContact(user, readFields(event.currentTarget)));
+      }}
+    >
       {failure && <Notice tone="bad">{failure}</Notice>}
       <Field
         label={texts.firstName}
@@ -83,7 +92,11 @@ export function ProfileForm({ name, user, whole, children, action }: ProfileForm
         />
       )}
       {children}
-      <Suspense fallback={null}>{confirmBy && <ConfirmIdentity by={confirmBy} errors={errors} />}</Suspense>
+      <Suspense fallback={null}>
+        {(changesContact || required) && (
+          <ConfirmIdentity by={required ?? user.confirmBy} errors={errors} takesFocus={required !== null} />
+        )}
+      </Suspense>
       <div className="actions">
         <Button type="submit" busy={busy} busyLabel={texts.saving}>
           {texts.saveChanges}
@@ -92,4 +105,14 @@ export function ProfileForm({ name, user, whole, children, action }: ProfileForm
       </div>
     </form>
   );
+}
+
+const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '');
+
+/** True when the fields have another email or phone than the account, which needs a confirmation of the identity. */
+function isOtherContact({ email, phoneNumber }: User, typed: FieldValues): boolean {
+  if ((typed.email ?? email).trim() !== email) return true;
+  // A first phone needs none.
+  if (phoneNumber === null || typed.phoneNumber === undefined) return false;
+  return digitsOf(typed.phoneNumber) !== digitsOf(formatPhone(phoneNumber));
 }

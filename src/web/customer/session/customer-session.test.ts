@@ -5,7 +5,7 @@ import { memoryStore } from '#test/memory-store.ts';
 import type { SessionChange } from '#web/lib/session-store.ts';
 import { createCustomerSession } from './customer-session.ts';
 
-const ada: User = { ...user, _id: 'u1', firstName: 'Ada', phoneProven: true };
+const ada: User = { ...user, _id: 'u1', firstName: 'Ada', phoneProven: true, confirmBy: 'password' };
 const bola = { ...ada, _id: 'u2', firstName: 'Bọ́lá' };
 
 function start() {

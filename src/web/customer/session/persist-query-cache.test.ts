@@ -6,7 +6,7 @@ import { booking, user } from '#test/contract-samples.ts';
 import { memoryStore } from '#test/memory-store.ts';
 import { createCustomerSession } from './customer-session.ts';
 
-const ada: User = { ...user, _id: 'u1', phoneProven: true };
+const ada: User = { ...user, _id: 'u1', phoneProven: true, confirmBy: 'password' };
 const bola = { ...ada, _id: 'u2' };
 const bookings = {
   bookings: [booking],
