@@ -6,7 +6,7 @@ import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { leaveTimeOpen } from './booking-steps.ts';
 import { createBookingInEachStatus, LONG } from './customer-fixtures.ts';
-import { signedIn } from './signed-in.ts';
+import { signedIn, toasts } from './signed-in.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -163,7 +163,8 @@ test('cancelling asks for confirmation and reports failure and success', async (
   await cancel.click();
   await page.route('**/update-status', (route) => route.abort());
   await question.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await page.getByRole('alert').getByText('Something went wrong').waitFor();
+  await toasts(page).getByText('Something went wrong').waitFor();
+  await question.getByText('Something went wrong').waitFor();
   expect([await question.isVisible(), await status()]).toEqual([true, 'pending']);
   await page.unroute('**/update-status');
   await question.getByRole('button', { name: 'Yes, cancel it' }).click();

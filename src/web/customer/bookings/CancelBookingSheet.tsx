@@ -31,7 +31,12 @@ const MOVED_ON_CODES: readonly string[] = [
 /** Confirms and cancels a booking. Null: closed. */
 export function CancelBookingSheet({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
   const client = useQueryClient();
-  const { busy, submit } = useSubmit();
+  const { busy, submit, reject, failure } = useSubmit({ fallback: 'browser.cancel_failed' });
+
+  function close() {
+    reject(null);
+    onClose();
+  }
 
   async function cancel(id: string) {
     try {
@@ -41,23 +46,24 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
       });
       updateCachedBooking(client, fresh);
       toast.success(message);
-      onClose();
+      close();
     } catch (error) {
       const failed = catalogue['browser.cancel_failed'][1];
       // Paid, finished or deleted in the meantime: show its current state instead of asking again.
       const movedOn = error instanceof AppError && MOVED_ON_CODES.includes(error.code);
       toast.error(movedOn ? `${failed}. ${error.message}` : failed);
-      if (!movedOn) return;
+      if (!movedOn) throw error;
       invalidateBooking(client, id);
-      onClose();
+      close();
     }
   }
 
   return (
-    <Sheet role="alertdialog" open={booking !== null} onClose={onClose} busy={busy} title={texts.cancelQuestion}>
+    <Sheet role="alertdialog" open={booking !== null} onClose={close} busy={busy} title={texts.cancelQuestion}>
       {booking && (
         <>
           <WhatHappens booking={booking} />
+          {failure && <Notice tone="bad">{failure}</Notice>}
           <SheetActions>
             {booking.appointment && (
               <Button variant="line" block href={customerPaths.moveBooking(booking._id)}>
@@ -77,7 +83,7 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
               variant={booking.appointment ? 'text' : 'line'}
               block={booking.appointment !== null}
               disabled={busy}
-              onClick={onClose}
+              onClick={close}
             >
               {texts.keepIt}
             </Button>

@@ -4,6 +4,7 @@ import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { carName, carsQueryOptions } from './cars-queries.ts';
@@ -18,7 +19,7 @@ interface RemoveCarSheetProps {
 /** Asks before a car is removed, and says what goes with it. */
 export function RemoveCarSheet({ car, onClose, onRemoved }: RemoveCarSheetProps) {
   const client = useQueryClient();
-  const { busy, submit } = useSubmit({ onFailure: (message) => toast.error(message) });
+  const { busy, submit, failure } = useSubmit({ onFailure: (message) => toast.error(message) });
   const remove = () =>
     void submit(async () => {
       const { message } = await customerCall(removeCar, { params: { id: car._id } });
@@ -29,6 +30,7 @@ export function RemoveCarSheet({ car, onClose, onRemoved }: RemoveCarSheetProps)
   return (
     <Sheet role="alertdialog" open onClose={onClose} busy={busy} title={texts.removeQuestion}>
       <p>{texts.removeConsequence(carName(car), car.plate)}</p>
+      {failure && <Notice tone="bad">{failure}</Notice>}
       <SheetActions>
         <Button variant="danger-solid" busy={busy} busyLabel={texts.removing} onClick={remove}>
           {texts.yesRemoveIt}

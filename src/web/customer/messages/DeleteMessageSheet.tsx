@@ -1,4 +1,6 @@
 import type { Message } from '#shared/messages/messages.contract.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
@@ -22,17 +24,22 @@ export function DeleteMessageSheet({
   onClose: () => void;
 }) {
   const remove = useDeleteMessage(kind, onClose);
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
   return (
     <Sheet
       role="alertdialog"
       open={message !== null}
-      onClose={onClose}
+      onClose={close}
       busy={remove.isPending}
       title={texts.deleteQuestion(KIND_LABEL[kind])}
     >
       {message && (
         <>
           <p>{texts.deleteConsequence(message.title)}</p>
+          {remove.error && <Notice tone="bad">{errorMessage(remove.error)}</Notice>}
           <SheetActions>
             <Button
               variant="danger-solid"
@@ -42,7 +49,7 @@ export function DeleteMessageSheet({
             >
               {texts.yesDeleteIt}
             </Button>
-            <Button variant="line" disabled={remove.isPending} onClick={onClose} data-autofocus>
+            <Button variant="line" disabled={remove.isPending} onClick={close} data-autofocus>
               {texts.no}
             </Button>
           </SheetActions>

@@ -31,7 +31,7 @@ function Toast({ id, tone, message, icon: Glyph, stay, leaving }: VisibleToast) 
 export function Toasts() {
   const ref = useRef<HTMLDivElement>(null);
   const all = useSyncExternalStore(toastStore.watch, toastStore.all, toastStore.all);
-  const newest = all[0]?.id;
+  const newest = all[0]?.turn;
 
   useEffect(() => {
     const node = ref.current;
@@ -58,7 +58,7 @@ export function Toasts() {
     <div ref={ref} popover="manual" className={styles.place}>
       <section className={styles.stack} aria-label={texts.notices}>
         {all.map((one) => (
-          <Toast key={one.id} {...one} />
+          <Toast key={one.turn} {...one} />
         ))}
       </section>
     </div>

@@ -17,6 +17,8 @@ export type Tone = 'good' | 'bad' | 'note';
 /** A toast on the screen. */
 export interface VisibleToast {
   id: string;
+  /** Another one for each time it comes in. */
+  turn: number;
   tone: Tone;
   message: ReactNode;
   icon: Icon;
@@ -47,9 +49,11 @@ export const toastStore = {
 };
 
 function show(tone: Tone, message: ReactNode, { id, icon = ICON[tone], stay = false }: ToastOptions = {}): void {
-  const name = id ?? (typeof message === 'string' ? `${tone} ${message}` : String(++made));
-  if (shown.some((one) => one.id === name && !one.leaving)) return;
-  set([{ id: name, tone, message, icon, stay, leaving: false }, ...shown.filter((one) => one.id !== name)]);
+  const turn = ++made;
+  const name = id ?? (typeof message === 'string' ? `${tone} ${message}` : String(turn));
+  if (stay && shown.some((one) => one.id === name && !one.leaving)) return;
+  // A repeated message comes in again, so that a second failure is seen and announced too.
+  set([{ id: name, turn, tone, message, icon, stay, leaving: false }, ...shown.filter((one) => one.id !== name)]);
 }
 
 /**
