@@ -48,6 +48,8 @@ test('the former address takes a change of email back, and chooses a new passwor
   expect((await ada.request('GET', 'user/me')).status).toBe(401);
   await page.getByRole('link', { name: 'Choose a new password' }).click();
   await page.waitForURL('**/reset');
+  await page.getByRole('link', { name: 'Enter it' }).click();
+  await page.waitForURL('**/new');
   expect(complaints).toEqual([]);
 });
 

@@ -215,6 +215,8 @@ export function codeEmail(
         `It works for 10 minutes. ${last}`,
       ],
       code: proof.otp,
+      // The other codes belong to a page that is open: a sign-up counts only in the browser that began it.
+      ...(purpose === 'reset' && { action: { label: 'Enter the code', href: `${publicUrl}/new` } }),
     };
   return {
     kind,

@@ -68,6 +68,14 @@ describe('a forgotten password', () => {
     expect((await reset(ada.email, otp)).body['code']).toBe('account.wrong_code');
   });
 
+  test('the email with a code leads to the page where it is entered', async () => {
+    const ada = await createCustomer(app);
+    await resetCode(ada.email);
+    const { messages } = (await app.request<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${ada.email}`))
+      .body;
+    expect(messages[0]?.text).toContain(`${app.url}/new\n`);
+  });
+
   test('a forgotten password gets the same response for known, unknown and unverified addresses', async () => {
     const ada = await createCustomer(app);
     await app.request('POST', 'user/register', {

@@ -34,6 +34,11 @@ export function ResetPasswordScreen() {
           <Link className="tap" href={customerPaths.login()}>
             {texts.logIn}
           </Link>
+          <br />
+          {texts.haveACode}{' '}
+          <Link className="tap" href={customerPaths.newPassword()}>
+            {texts.enterIt}
+          </Link>
         </>
       }
     >

@@ -76,6 +76,8 @@ export const texts = {
   forgotYourPassword: 'Forgot your password?',
   resetLead: 'Tell us your email and we will send a code.',
   rememberedIt: 'Remembered it?',
+  haveACode: 'Have a code already?',
+  enterIt: 'Enter it',
   emailPlaceholder: 'you@example.com',
   sendCode: 'Send code',
 
