@@ -138,3 +138,13 @@ end $$;
 
 create trigger notify_insert after insert on time_corrections
   referencing new table as changed for each statement execute function notify_time_correction();
+
+-- Parts are written without a word; only the customer hears of the states.
+create function notify_export_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', jsonb_build_object('what', 'export', 'customer', new.customer_id)::text);
+  return null;
+end $$;
+
+create trigger notify_change after insert or update of state on data_exports
+  for each row execute function notify_export_change();

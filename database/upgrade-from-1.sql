@@ -124,6 +124,37 @@ create or replace function search_key(text) returns text language sql immutable 
 update customers set first_name = first_name where search_name <> search_key(first_name || ' ' || last_name);
 reindex index bookings_name;
 
+-- The file of everything that is stored about a customer: asked for, made by a job, and downloaded in parts.
+create table data_exports (
+  id uuid primary key,
+  customer_id uuid not null unique references customers (id) on delete cascade,
+  state text not null default 'requested' check (state in ('requested', 'being-made', 'ready', 'failed')),
+  attempts integer not null default 0,
+  due_at timestamptz not null default app_now(),
+  requested_at timestamptz not null default app_now(),
+  ended_at timestamptz,
+  ready_until timestamptz,
+  bytes bigint,
+  constraint data_exports_ended check ((state in ('ready', 'failed')) = (ended_at is not null)),
+  constraint data_exports_ready check (num_nonnulls(ready_until, bytes) = case state when 'ready' then 2 else 0 end)
+);
+comment on table data_exports is
+  'The latest export of personal data of each customer; its file is deleted some days after it is ready.';
+comment on column data_exports.attempts is
+  'Counts the attempts to make the file. Only the latest one may write its parts.';
+comment on column data_exports.due_at is
+  'When the next attempt may begin. A running attempt moves it on with each part that it writes.';
+create index data_exports_due on data_exports (requested_at) where state in ('requested', 'being-made');
+
+create table data_export_parts (
+  export_id uuid not null references data_exports (id) on delete cascade,
+  number integer not null check (number > 0),
+  bytes bytea not null check (length(bytes) between 1 and 262144),
+  primary key (export_id, number)
+);
+comment on table data_export_parts is
+  'The files of exports in pieces, so that neither making nor sending one holds it in memory.';
+
 -- The migrations of version 1; the name of the baseline follows in their place.
 delete from kysely_migration;
 drop table kysely_migration_lock;

@@ -11,10 +11,10 @@ import { getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
 import { listNotifications } from '#shared/messages/messages.contract.ts';
 import { getReceipt, startPayment } from '#shared/payments/payments.contract.ts';
 import { listPayments } from '#shared/payments/staff-payments.contract.ts';
-import { exportAccount } from '#shared/privacy/privacy.contract.ts';
 import { schemaDefinitions } from '#tools/schema/definitions.ts';
 import { expectBooksAgree } from './books.ts';
 import { waitForJobs } from './jobs.ts';
+import { exportedData } from './exported-data.ts';
 import { expectConsistentLedger, runJobsUntilIdle } from './ledger-invariants.ts';
 import { PASSWORD } from './passwords.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
@@ -126,7 +126,8 @@ describe.each(FIXTURES)('version $version', (fixture) => {
     const paid = bookings.find(({ status }) => status === 'paid');
     await expectOk(app.call(getReceipt, { params: { id: paid?._id ?? '' }, token }));
     expect((await expectOk(app.call(listNotifications, { token }))).body.messages).not.toEqual([]);
-    const data = (await expectOk(app.call(exportAccount, { token }))).body;
+    const { _id: customer } = (await expectOk(app.call(getCurrentUser, { token }))).body;
+    const data = (await exportedData(app, customer)).body;
     expect(EXPORTED.filter((kind) => Object.keys(data[kind] ?? {}).length === 0)).toEqual([]);
   });
 

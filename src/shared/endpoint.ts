@@ -14,7 +14,7 @@ export type Auth = 'public' | 'customer' | 'staff' | 'any-session' | 'key';
 /**
  * A body or response that is not JSON. `bytes`: the handler gets the body as bytes, of any content type. `stream`: the
  * handler reads an image from the request. `multipart`: it reads one uploaded file. `response`: it sends the response
- * itself (a file, a stream, cached bytes); a body is not read.
+ * itself (a file, a stream, cached bytes); a body is read only where there is a schema of it.
  */
 export type Raw = 'bytes' | 'stream' | 'multipart' | 'response';
 

@@ -46,6 +46,7 @@ export const catalogue = {
   'account.google_unlinked': [409, 'You already have an account with that email. Log in with your password instead.'],
   'account.confirm_first': [403, 'Please confirm that it is you first.'],
   'account.link_over': [410, 'That link was used already, or it is too old.'],
+  'account.export_not_ready': [409, 'There is no file of your data to download. Ask for it again.'],
   'account.session_not_found': [404, 'That device is logged out already.'],
   'account.email_taken': [409, 'That email cannot be used. Try another one.'],
   'account.open_paid_booking': [

@@ -7,6 +7,7 @@ test('personal data is deleted after the periods that the privacy page states', 
   expect(RETENTION).toEqual({
     unverifiedAccountDays: 7,
     accountLinkDays: 7,
+    dataExportDays: 7,
     sessionDays: 30,
     sessionLifetimeDays: 180,
     knownDeviceMonths: 6,

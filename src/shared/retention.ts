@@ -12,6 +12,8 @@ export const RETENTION = {
   unverifiedAccountDays: 7,
   /** Links that take a change of an account back, days. */
   accountLinkDays: 7,
+  /** Files with all personal data of a customer, after they are ready, days. */
+  dataExportDays: 7,
   sessionLifetimeDays: SESSION_LIFETIME_DAYS,
   sessionDays: SESSION_IDLE_DAYS,
   /** Devices of log-ins, months. */

@@ -290,12 +290,24 @@ test('deleting an account with a paid booking offers to cancel the booking first
   await context.close();
 });
 
-test('the personal data can be downloaded as a file, and news and offers are optional', async () => {
+test('the personal data are made into a file and downloaded with the password, and news and offers are optional', async () => {
   const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
-  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export my data' }).click();
+  const asked = page.getByRole('dialog', { name: 'Export your data?' });
+  await asked.getByRole('button', { name: 'Ask for the file' }).click();
+  await asked.getByLabel('Current password').fill(ada.password);
+  await asked.getByRole('button', { name: 'Ask for the file' }).click();
+  // Without a press, by live updates.
+  await page.getByText(/The file is ready/).waitFor();
+  await expectAccessible(page, 'file that is ready');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Download your data?' });
+  await dialog.getByRole('button', { name: 'Download the file' }).click();
+  await dialog.getByLabel('Current password').fill(ada.password);
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
   const file = await download;
   expect(file.suggestedFilename()).toBe('my-data.json');
   const chunks: Buffer[] = [];

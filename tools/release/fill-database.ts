@@ -19,6 +19,7 @@ import { fillVisitPhotos } from './fill-visit-photos.ts';
 import { fillVisits } from './fill-visits.ts';
 import { fillEstimates } from './fill-estimates.ts';
 import { fillCars } from './fill-cars.ts';
+import { fillExports } from './fill-exports.ts';
 import { fillIntegrations } from './fill-integrations.ts';
 import {
   CUSTOMER,
@@ -64,6 +65,7 @@ export async function fillDatabase(database: TestDatabase): Promise<string> {
     await fillJoins(app, staff);
     await fillMessages(customers, staff);
     await fillPushes(customers, pushService);
+    await fillExports(app, customers);
     await fillTexts(app);
     await fillIntegrations(staff);
     // Ends the workers.

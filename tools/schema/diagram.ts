@@ -17,6 +17,8 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'photos',
     'waitlist',
     'erasures',
+    'data_exports',
+    'data_export_parts',
   ],
   'Catalogue and bookings': [
     'services',

@@ -78,11 +78,9 @@ async function exportConsents(db: Connection, customerId: string) {
 export async function exportAccountRecords(db: Connection, customerId: string) {
   const customer = await findById(db, customerId);
   if (customer === undefined) return null;
-  const [photo, consents, sessions] = await Promise.all([
-    customer.photo_id === null ? undefined : findPhoto(db, customer.photo_id),
-    exportConsents(db, customerId),
-    exportSessions(db, customerId),
-  ]);
+  const photo = customer.photo_id === null ? undefined : await findPhoto(db, customer.photo_id);
+  const consents = await exportConsents(db, customerId);
+  const sessions = await exportSessions(db, customerId);
   return {
     account: {
       createdAt: customer.created_at.toISOString(),

@@ -168,20 +168,18 @@ export async function deleteDevices(db: Connection, customerId: string): Promise
 
 /** Sessions and known devices of a customer, for the export. */
 export async function listSessionsAndDevices(db: Connection, customerId: string) {
-  const [sessions, devices] = await Promise.all([
-    db
-      .selectFrom('sessions')
-      .select(['created_at', 'last_seen_at'])
-      .where('customer_id', '=', customerId)
-      .orderBy('created_at')
-      .execute(),
-    db
-      .selectFrom('known_devices')
-      .select(['device', 'seen_at'])
-      .where('customer_id', '=', customerId)
-      .orderBy('seen_at')
-      .execute(),
-  ]);
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['created_at', 'last_seen_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at')
+    .execute();
+  const devices = await db
+    .selectFrom('known_devices')
+    .select(['device', 'seen_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('seen_at')
+    .execute();
   return { sessions, devices };
 }
 

@@ -67,14 +67,13 @@ export async function setCar(
     .execute();
 }
 
-/** The events of all bookings of a customer, oldest first, without `detail` and the member of staff. */
-export const listEvents = (db: Connection, customerId: string) =>
+/** The events of bookings, oldest first, without `detail` and the member of staff. */
+export const listEvents = (db: Connection, bookingIds: readonly string[]) =>
   db
     .selectFrom('booking_events')
-    .innerJoin('bookings', 'bookings.id', 'booking_events.booking_id')
-    .select(['booking_events.booking_id', 'booking_events.at', 'actor', 'event'])
-    .where('bookings.customer_id', '=', customerId)
-    .orderBy('booking_events.id')
+    .select(['booking_id', 'at', 'actor', 'event'])
+    .where('booking_id', 'in', [...bookingIds])
+    .orderBy('id')
     .execute();
 
 /**

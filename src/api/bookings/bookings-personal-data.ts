@@ -87,22 +87,30 @@ export async function moveBookings(trx: Trx, from: string, to: string): Promise<
 export const linkCar = (trx: Trx, bookingIds: readonly string[], car: { id: string; plate: string }): Promise<void> =>
   repo.setCar(trx, bookingIds, car);
 
+/** Bookings that are presented together. */
+const BATCH_SIZE = 100;
+
 /** A customer's bookings with their history, for the data export. */
-export async function exportBookings(db: Database, customerId: string) {
-  const [rows, events, centre] = await Promise.all([
-    repo.listAll(db, customerId),
-    repo.listEvents(db, customerId),
-    getSettings(db),
-  ]);
-  const histories = Map.groupBy(events, (event) => event.booking_id);
-  const presented = new Map((await presentBookings(db, rows, centre)).map((booking) => [booking._id, booking]));
-  return rows.map((row) => ({
-    ...presented.get(row.id),
-    createdAt: row.created_at.toISOString(),
-    history: (histories.get(row.id) ?? []).map((event) => ({
-      at: event.at.toISOString(),
-      by: event.actor,
-      event: event.event,
-    })),
-  }));
+export async function* exportBookings(db: Database, customerId: string) {
+  const all = await repo.listAll(db, customerId);
+  const centre = await getSettings(db);
+  for (let from = 0; from < all.length; from += BATCH_SIZE) {
+    const rows = all.slice(from, from + BATCH_SIZE);
+    const events = await repo.listEvents(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const histories = Map.groupBy(events, (event) => event.booking_id);
+    const presented = new Map((await presentBookings(db, rows, centre)).map((booking) => [booking._id, booking]));
+    for (const row of rows)
+      yield {
+        ...presented.get(row.id),
+        createdAt: row.created_at.toISOString(),
+        history: (histories.get(row.id) ?? []).map((event) => ({
+          at: event.at.toISOString(),
+          by: event.actor,
+          event: event.event,
+        })),
+      };
+  }
 }

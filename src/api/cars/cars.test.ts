@@ -4,6 +4,7 @@ import * as contract from '#shared/cars/cars.contract.ts';
 import { createBooking } from '#shared/bookings/bookings.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { exportedData } from '#test/exported-data.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -141,7 +142,7 @@ describe('a car', () => {
     const { _id: id } = await carOf(ada);
     await expectOk(read(ada, id, 100));
     await app.book(ada, { car: id });
-    const { body } = await expectOk(ada.request('GET', 'user/me/export'));
+    const { body } = await exportedData(app, ada._id);
     expect(body['cars']).toMatchObject([{ plate: 'BDJ-482KA', readings: [{ km: 100 }] }]);
     await expectOk(ada.request('DELETE', 'user/me', { currentPassword: ada.password }));
     const { rows } = await sql`
@@ -264,7 +265,7 @@ test('the answer about reminders is kept with its text, and may be changed', asy
     await expectOk(ada.call(contract.setCarReminders, { body: { given } }));
     expect((await reminders()).given).toBe(given);
   }
-  const { body } = await expectOk(ada.request('GET', 'user/me/export'));
+  const { body } = await exportedData(app, ada._id);
   expect(body['consents']).toMatchObject([
     { purpose: 'car-reminders', given: true, words: expect.stringContaining('papers') },
     { purpose: 'car-reminders', given: false },

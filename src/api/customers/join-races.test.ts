@@ -11,6 +11,7 @@ import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts
 import { checkIn } from '#test/visits.ts';
 import { bookWalkIn, proveNumber } from '#test/walk-ins.ts';
 import { wholeDatabase } from '#test/whole-database.ts';
+import { exportedData } from '#test/exported-data.ts';
 
 let app: TestApp;
 let manager: StaffMember;
@@ -183,12 +184,9 @@ test('the export of the account has the joined data, and its deletion erases the
   await checkIn(desk, booking, { plate: 'HRN-482KA' });
   await leaveDone(manager, booking);
   await expectOk(confirm(requests[0]));
-  const { body } = await expectOk(
-    ada.request<Record<'bookings' | 'visits' | 'payments' | 'cars' | 'appointments' | 'joinRequests', object[]>>(
-      'GET',
-      'user/me/export',
-    ),
-  );
+  const { body } = await exportedData<
+    Record<'bookings' | 'visits' | 'payments' | 'cars' | 'appointments' | 'joinRequests', object[]>
+  >(app, ada._id);
   expect(body.bookings).toMatchObject([{ number: booking.number, fullName: 'Heron Joined' }]);
   expect(body.joinRequests).toMatchObject([{ foundBy: 'booking-number', outcome: 'joined', reason: null }]);
   expect([body.visits, body.payments, body.cars, body.appointments].map((rows) => rows.length)).toEqual([1, 1, 1, 1]);

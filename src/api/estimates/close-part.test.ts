@@ -9,6 +9,7 @@ import { stopSettled } from '#test/ledger-invariants.ts';
 import { createStaff, finishInCash, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { checkIn, sendPhoto } from '#test/visits.ts';
+import { exportedData } from '#test/exported-data.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -122,7 +123,7 @@ test('a closing cannot be changed or deleted; its reason is exported, and erased
     'append-only',
   );
   await expect(sql`delete from part_closings where booking_id = ${id}`.execute(db)).rejects.toThrow('append-only');
-  const { body } = await expectOk(ada.request('GET', 'user/me/export'));
+  const { body } = await exportedData(app, ada._id);
   expect(JSON.stringify(body)).toContain('Bola has it.');
   await sql`update part_closings set note = null where booking_id = ${id}`.execute(db);
   expect(await seen()).toMatchObject({ kind: 'reason', reason: null });

@@ -4,11 +4,10 @@ import { presentLines, termsOf } from './present-estimate.ts';
 import { readEstimate } from './read-estimate.ts';
 
 /** The inspections and estimates of a customer with their answers, for the export of personal data. */
-export async function exportEstimates(db: Connection, customerId: string) {
-  const exported = [];
+export async function* exportEstimates(db: Connection, customerId: string) {
   for (const id of await listBookingsWithEstimate(db, customerId)) {
     const estimate = await readEstimate(db, id);
-    exported.push({
+    yield {
       booking: id,
       inspection: estimate.inspection?.items ?? [],
       lines: presentLines(estimate),
@@ -24,9 +23,8 @@ export async function exportEstimates(db: Connection, customerId: string) {
         text,
         at: at.toISOString(),
       })),
-    });
+    };
   }
-  return exported;
 }
 
 /** Erases the free text of a customer's estimates; lines, amounts and approvals stay with their charges. */

@@ -15,6 +15,7 @@ import { stopSettled } from '#test/ledger-invariants.ts';
 import { emailsTo } from '#test/payments.ts';
 import { createStaff, finishInCash, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { exportedData } from '#test/exported-data.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -152,7 +153,7 @@ describe('a version', () => {
     for (const who of [ada, frontDesk, technician])
       for (const path of [`booking/${id}/estimate`, `staff/visit/${id}/estimate`])
         expect((await who.request('GET', path)).text).not.toContain('cost');
-    expect((await ada.request('GET', 'user/me/export')).text).not.toContain('"cost');
+    expect((await exportedData(app, ada._id)).text).not.toContain('"cost');
   });
 
   test('versions, answers, replies and inspections of a done or cancelled booking are refused', async () => {
@@ -245,7 +246,7 @@ test('the texts of an estimate are exported, and erased with their customer; amo
   const [, , shock] = idsOf(await sendVersion(manager, id));
   await answered(ada, id, 1, [{ line: shock, answer: 'ask', text: 'Can Bola fetch it?' }]);
   await expectOk(reply(shock, 'Yes, Bola can.'));
-  const { estimates } = (await expectOk(ada.request<{ estimates: unknown }>('GET', 'user/me/export'))).body;
+  const { estimates } = (await exportedData<{ estimates: unknown }>(app, ada._id)).body;
   expect(estimates).toMatchObject([
     { booking: id, inspection: [{ name: 'Battery' }], answers: [{ text: 'Can Bola fetch it?' }] },
   ]);

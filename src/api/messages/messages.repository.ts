@@ -257,11 +257,12 @@ export async function markAllRead(db: Connection, reader: Reader, kind: Kind): P
 }
 
 /** The messages a customer wrote or received personally, oldest first, for the data export. */
-export const listForExport = (db: Connection, customerId: string) =>
+export const listForExport = (db: Connection, customerId: string, after: string, limit: number) =>
   db
     .selectFrom('message_recipients')
     .innerJoin('messages', 'messages.id', 'message_recipients.message_id')
     .select([
+      'message_id',
       'messages.kind',
       'role',
       'target',
@@ -273,7 +274,9 @@ export const listForExport = (db: Connection, customerId: string) =>
       'hidden_at',
     ])
     .where('reader_id', '=', customerId)
+    .where('message_id', '>', after)
     .orderBy('message_id')
+    .limit(limit)
     .execute();
 
 /** Deletes the messages a customer wrote, those only this customer received, and the customer's read marks. */

@@ -13,6 +13,7 @@ import { runJobsUntilIdle, stopSettled } from '#test/ledger-invariants.ts';
 import { addEstimate, emailsTo, eventsOf, startPayment } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { exportedData } from '#test/exported-data.ts';
 import { addEstimateCharge } from './add-estimate-charge.ts';
 
 let app: TestApp;
@@ -433,9 +434,7 @@ test('the payments of several charges of one booking are in the export of the cu
   await expectOk(report(booking._id, reference, ben));
   const charge = await addEstimate(app, booking._id, KOBO);
   const price = booking.charges[0]?._id;
-  const { body } = await expectOk(
-    ben.request<{ bookings: Booking[]; payments: { charge: string }[] }>('GET', 'user/me/export'),
-  );
+  const { body } = await exportedData<{ bookings: Booking[]; payments: { charge: string }[] }>(app, ben._id);
   expect(body.bookings[0]?.charges.map(({ _id }) => _id)).toEqual([price, charge]);
   expect(body.payments.map((payment) => payment.charge)).toEqual([price]);
 });

@@ -21,10 +21,8 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** A customer's payments and refunds, for the data export. Amounts in naira. */
 export async function exportPayments(db: Connection, customerId: string) {
-  const [payments, refunds] = await Promise.all([
-    repo.listCustomerPayments(db, customerId),
-    repo.listCustomerRefunds(db, customerId),
-  ]);
+  const payments = await repo.listCustomerPayments(db, customerId);
+  const refunds = await repo.listCustomerRefunds(db, customerId);
   const refundsOf = Map.groupBy(refunds, (refund) => refund.reference);
   return payments.map((row) => ({
     booking: row.booking_id,

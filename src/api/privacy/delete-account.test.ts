@@ -11,6 +11,7 @@ import { createStaff, type StaffMember } from '#test/staff.ts';
 import { wholeDatabase } from '#test/whole-database.ts';
 import { createCustomer, type Customer, signUp } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
+import { exportedData } from '#test/exported-data.ts';
 
 let app: TestApp;
 let manager: StaffMember;
@@ -232,7 +233,7 @@ describe('after a change of address and phone', () => {
       /webhook_events: .*6865726f6e/,
     ])
       expect(before).toMatch(pattern);
-    expect((await ada.request('GET', 'user/me/export')).body['mails']).toEqual(
+    expect((await exportedData(app, ada._id)).body['mails']).toEqual(
       expect.arrayContaining([expect.objectContaining({ to: 'heronold@example.ng', kind: 'account.email-changed' })]),
     );
     expect((await ada.request('DELETE', 'user/me', { currentPassword: ada.password })).status).toBe(200);
@@ -246,10 +247,7 @@ describe('after a change of address and phone', () => {
     const bola = await signUp(app, { email: 'handed-on@example.ng' });
     await requestReset(bola.email);
     await app.request('POST', 'waitlist/create', { body: { name: 'Bola', phoneNumber: bola.email } });
-    const { body } = await ada.request<{ mails: { to: string; kind: string }[]; waitlist: unknown[] }>(
-      'GET',
-      'user/me/export',
-    );
+    const { body } = await exportedData<{ mails: { to: string; kind: string }[]; waitlist: unknown[] }>(app, ada._id);
     expect(body.mails.filter(({ to }) => to === bola.email).map(({ kind }) => kind)).toEqual([
       'account.code.verify',
       'account.open',

@@ -18,6 +18,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { eraseHolds } from '#api/scheduling/scheduling-personal-data.ts';
 import { eraseVisits } from '#api/visits/visits-personal-data.ts';
 import { deleteWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
+import { deleteExportOf } from './data-exports.repository.ts';
 import { insertErasure } from './erasures.repository.ts';
 import { goodbyeEmail } from './privacy.texts.ts';
 
@@ -45,6 +46,7 @@ export async function eraseCustomer(
   const customer = await lockAccount(trx, customerId);
   if (customer === undefined) return false;
   if (confirmation !== undefined) await holdConfirmation(trx, customer, confirmation);
+  await deleteExportOf(trx, customerId);
   for (const id of await eraseBookings(runtime, trx, customerId, again)) await closeAllAttempts(trx, id);
   await eraseHolds(trx, customerId);
   await eraseVisits(trx, customerId);

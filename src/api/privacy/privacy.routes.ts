@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { getConsent, changeMarketingConsent } from '#api/accounts/consents.ts';
 import type { ReadUpload } from '#api/platform/http/account-uploads.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
@@ -6,7 +7,8 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/privacy/privacy.contract.ts';
 import { updateProfilePhoto, getProfilePhoto } from '#api/accounts/profile/update-profile-photo.ts';
 import { closeAccount, deleteAccount } from './delete-account.ts';
-import { exportAccount } from './export-account.ts';
+import { downloadExport } from './download-export.ts';
+import { getExport, requestExport } from './request-export.ts';
 import { ANSWERS } from './privacy.texts.ts';
 
 /** Photo, marketing consent, data export and deletion of an account. Photos are public under random ids. */
@@ -29,10 +31,18 @@ export function privacyRoutes(route: RegisterRoute, runtime: Runtime): void {
     await closeAccount(runtime, call.body.token);
     return { message: ANSWERS.accountClosed };
   });
-  route(contract.exportAccount, async (call) => {
-    const file = await exportAccount(runtime, call.customer.customerId);
-    call.reply.header('content-disposition', 'attachment; filename="my-data.json"');
-    return file;
+  route(contract.requestExport, async (call) => ({
+    export: await requestExport(runtime, call, call.customer.customerId, call.body),
+  }));
+  route(contract.getExport, async (call) => ({ export: await getExport(runtime.db, call.customer.customerId) }));
+  route(contract.downloadExport, async (call) => {
+    const { bytes, parts } = await downloadExport(runtime, call, call.customer.customerId, call.body);
+    return call.reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="my-data.json"')
+      .header('content-length', bytes)
+      .type('application/json; charset=utf-8')
+      .send(Readable.from(parts, { objectMode: false }));
   });
   route(contract.getConsent, (call) => getConsent(runtime.db, call.customer.customerId));
   route(contract.changeMarketingConsent, (call) =>

@@ -1,4 +1,6 @@
-import type { EmailContent } from '#api/notifications/outbox.ts';
+import type { Notification } from '#api/notifications/notify.ts';
+import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
+import { formatFullDateTime } from '#shared/dates.ts';
 
 /** The sentences with which calls answer. */
 export const ANSWERS = {
@@ -18,4 +20,37 @@ export const goodbyeEmail = (firstName: string): EmailContent => ({
     `Hello ${firstName}, your account is deleted, and with it your name, phone number, email, photo and messages.`,
     'Records of bookings and payments stay without them, as the law asks of us. This is the last mail about your account. Thank you for having been with us.',
   ],
+});
+
+/** Where the file with all personal data is downloaded. */
+const EXPORT_PAGE = '/user/profile';
+
+/** Says in the account that the file can be downloaded, until it is deleted. */
+export const exportReady = (until: Date): Notification => ({
+  title: 'The file with your data is ready',
+  message: `Download it on your profile until ${formatFullDateTime(until.toISOString())}. If you did not ask for it, change your password at once.`,
+  page: EXPORT_PAGE,
+});
+
+export const EXPORT_FAILED: Notification = {
+  title: 'The file with your data could not be made',
+  message: 'Something went wrong on our side. Please ask for it again on your profile.',
+  page: EXPORT_PAGE,
+};
+
+/** The same by email. It has no file: the file waits in the account. */
+export const exportReadyEmail = (until: Date, publicUrl: string): EmailContent => ({
+  kind: 'account.export-ready',
+  subject: 'The file with your data is ready',
+  paragraphs: [
+    `Hello, the file with everything we hold about you is ready. Log in and download it on your profile until ${formatFullDateTime(until.toISOString())}; then it is deleted.`,
+    'If you did not ask for it, somebody else is logged in to your account. Choose a new password at once.',
+  ],
+  action: { label: 'Open my profile', href: `${publicUrl}${EXPORT_PAGE}` },
+});
+
+/** The same by SMS, in one part. */
+export const exportReadySms = (centreName: string): SmsContent => ({
+  kind: 'account.export-ready',
+  text: `${centreName}: the file with your data is ready in your account. Not you? Change your password at once.`,
 });

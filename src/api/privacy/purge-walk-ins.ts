@@ -4,16 +4,20 @@ import type { Runtime } from '#api/runtime.ts';
 import { purgeReleaseRecords } from '#api/releases/releases-personal-data.ts';
 import { isOpenBookingError } from '#shared/privacy/privacy.contract.ts';
 import { RETENTION } from '#shared/retention.ts';
+import { deleteOldExports } from './data-exports.repository.ts';
 import { eraseCustomer } from './erase-customer.ts';
 
 /**
  * Erases walk-ins whose last booking did not change for the retention period. A walk-in with a car on site, a debt or
- * unfinished money waits for a later day. Requests to join a walk-in to an account, and the records of the
- * person who took a car, have retention periods of their own.
+ * unfinished money waits for a later day. Requests to join a walk-in to an account, the records of
+ * the person who took a car, and files with personal data have retention periods of their own.
  */
 export async function purgeWalkIns(runtime: Runtime): Promise<void> {
   await purgeJoinRequests(runtime.db);
   await purgeReleaseRecords(runtime.db);
+  const exports = await deleteOldExports(runtime.db);
+  if (exports > 0)
+    runtime.log.info({ event: 'account.exports_purged', gone: exports }, 'exports deleted after their time');
   let [erased, waiting] = [0, 0];
   for (const id of await listForgottenWalkIns(runtime.db, RETENTION.walkInMonths)) {
     try {

@@ -8,11 +8,9 @@ import { listBenefits } from './remembered-benefits.repository.ts';
  * contacts, for the personal data export. Amounts in naira.
  */
 export async function exportPromotions(db: Connection, customerId: string) {
-  const [claims, credit, remembered] = await Promise.all([
-    repo.listClaims(db, customerId),
-    repo.listCredit(db, customerId),
-    listBenefits(db, customerId),
-  ]);
+  const claims = await repo.listClaims(db, customerId);
+  const credit = await repo.listCredit(db, customerId);
+  const remembered = await listBenefits(db, customerId);
   return {
     promotions: claims.map((row) => ({
       promotion: row.promotion,

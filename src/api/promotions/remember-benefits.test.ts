@@ -6,6 +6,7 @@ import { createCustomer, signUp, type Customer } from '#test/customers.ts';
 import { retryWhileUnavailable } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
+import { exportedData } from '#test/exported-data.ts';
 
 let app: TestApp;
 let manager: StaffMember;
@@ -61,7 +62,7 @@ test('the stored benefits of a deleted account contain no address, and the expor
   expect(JSON.stringify(rows)).not.toContain('export-once');
   expect(rows.every((row) => row.contact_digest.length === 32)).toBe(true);
   const again = await createCustomer(app, { email: 'export-once@example.ng' });
-  const { body } = await expectOk(again.request<{ remembered: object[] }>('GET', 'user/me/export'));
+  const { body } = await exportedData<{ remembered: object[] }>(app, again._id);
   expect(body.remembered).toEqual([{ benefit: 'first-care', used: true, at: expect.any(String) as string }]);
   expect((await expectOk(manager.request('GET', 'staff/promotion'))).status).toBe(200);
 });

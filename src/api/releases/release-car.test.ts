@@ -20,6 +20,7 @@ import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp, type TestResponse } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
 import { wholeDatabase } from '#test/whole-database.ts';
+import { exportedData } from '#test/exported-data.ts';
 
 let app: TestApp;
 let ada: Customer & { device: string };
@@ -351,13 +352,9 @@ test('a code appears nowhere but on its owner’s page and in the SMS to the nam
     'message/me/notification',
   ])
     await keep(owner.request('GET', path));
-  for (const path of [
-    'user/me/export',
-    'message/me/notification',
-    `booking/${booking._id}`,
-    `booking/${booking._id}/visit`,
-  ])
+  for (const path of ['message/me/notification', `booking/${booking._id}`, `booking/${booking._id}/visit`])
     await keep(ada.request('GET', path));
+  texts.push((await exportedData(app, ada._id)).text);
   const stored = await wholeDatabase(app.runtime.db);
   const seen = [...texts, ...app.logs, stored].join('\n');
   expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
@@ -373,7 +370,7 @@ test('erasure removes the collectors with their SMS and keeps the record of the 
   await expectOk(withoutCode());
   const { version } = (await expectOk(manager.request('GET', `staff/booking/${booking._id}`))).body['booking'];
   await expectOk(manager.request('PUT', `staff/booking/${booking._id}/finish`, { version }));
-  const { releases } = (await expectOk(ada.request('GET', 'user/me/export'))).body;
+  const { releases } = (await exportedData(app, ada._id)).body;
   expect(releases).toMatchObject([
     {
       booking: booking._id,

@@ -4,13 +4,12 @@ import { RETENTION } from '#shared/retention.ts';
 import * as repo from './releases.repository.ts';
 
 /** How a customer's cars left, and the people they named, for the export of personal data, without codes. */
-export async function exportReleases(db: Connection, customerId: string) {
-  const exported = [];
+export async function* exportReleases(db: Connection, customerId: string) {
   for (const id of await repo.listVisitIds(db, customerId)) {
     const released = await repo.findRelease(db, id);
     const code = await repo.findCodeCount(db, id);
     const named = await repo.listCollectors(db, id);
-    exported.push({
+    yield {
       booking: id,
       newCodes: code.number - 1,
       wrongCodes: code.wrongCodes,
@@ -31,9 +30,8 @@ export async function exportReleases(db: Connection, customerId: string) {
               idKind: released.id_kind,
               idLast4: released.id_last4,
             },
-    });
+    };
   }
-  return exported;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#api/platform/database/database.ts';
-import { deleteAccount, exportAccount } from '#shared/privacy/privacy.contract.ts';
+import { deleteAccount } from '#shared/privacy/privacy.contract.ts';
 import { findDueReview, getOwnReview, removeReview } from '#shared/reviews/reviews.contract.ts';
 import { answerReview, hideReview } from '#shared/reviews/staff-reviews.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
@@ -9,6 +9,7 @@ import { makeReady } from '#test/releases.ts';
 import { GOOD, makeReleased, review, seeReview, staffReview } from '#test/reviews.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { exportedData } from '#test/exported-data.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -180,7 +181,7 @@ test('the export has the reviews with their answers; erasing leaves the bare sta
   await expectOk(manager.call(answerReview, { ...id, body: { version, text: 'Dear Canaryfirst' } }));
   ({ version } = await staffReview(manager, booking));
   await expectOk(manager.call(hideReview, { ...id, body: { version, reason: 'other', note: 'Canarynote' } }));
-  const exported = (await expectOk(eni.call(exportAccount))).body.reviews;
+  const exported = (await exportedData(app, eni._id)).body['reviews'];
   expect(exported).toMatchObject([
     { booking: booking._id, stars: 4, text: 'Canarytext', answer: 'Dear Canaryfirst', hiddenNote: 'Canarynote' },
   ]);

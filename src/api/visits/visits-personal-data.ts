@@ -1,5 +1,5 @@
 import type { Connection, Trx } from '#api/platform/database/database.ts';
-import { deletePhotosOf, listCustomerPhotos } from '#api/visits/photos/visit-photos.repository.ts';
+import { deletePhotosOf, findCustomerPicture, listCustomerPhotos } from '#api/visits/photos/visit-photos.repository.ts';
 import * as repo from './visits.repository.ts';
 
 /** A customer's visits with their check-in records and custody logs, for the export of personal data. */
@@ -38,26 +38,28 @@ export async function exportVisits(db: Connection, customerId: string) {
   }));
 }
 
-/** Most bytes of the pictures in one export; it is built in memory. */
+/** Most bytes of the pictures in one export. */
 const MAX_EXPORT_BYTES = 25_000_000;
 
 /**
- * The photos of a customer's visits for the export, newest first; beyond the limit without the picture, which
- * `address` answers with.
+ * The photos of a customer's visits for the export, newest first, each picture read when it is due; beyond the limit
+ * without the picture, which `address` answers with.
  */
-export async function exportVisitPhotos(db: Connection, customerId: string, maxBytes = MAX_EXPORT_BYTES) {
-  const rows = await listCustomerPhotos(db, customerId, maxBytes);
-  return rows.map((row) => ({
-    booking: row.visit_id,
-    purpose: row.purpose,
-    of: row.subject,
-    takenAt: row.taken_at.toISOString(),
-    sentAt: row.sent_at.toISOString(),
-    type: 'image/webp',
-    bytes: row.bytes,
-    address: `/api/booking/${row.visit_id}/visit/photo/${row.id}`,
-    picture: row.picture === null ? null : `data:image/webp;base64,${row.picture.toString('base64')}`,
-  }));
+export async function* exportVisitPhotos(db: Connection, customerId: string, maxBytes = MAX_EXPORT_BYTES) {
+  for (const row of await listCustomerPhotos(db, customerId, maxBytes)) {
+    const picture = row.fits ? (await findCustomerPicture(db, customerId, row))?.picture : undefined;
+    yield {
+      booking: row.visit_id,
+      purpose: row.purpose,
+      of: row.subject,
+      takenAt: row.taken_at.toISOString(),
+      sentAt: row.sent_at.toISOString(),
+      type: 'image/webp',
+      bytes: row.bytes,
+      address: `/api/booking/${row.visit_id}/visit/photo/${row.id}`,
+      picture: picture === undefined ? null : `data:image/webp;base64,${picture.toString('base64')}`,
+    };
+  }
 }
 
 /** Erases everything that names a customer or their things, and every photo; the moves stay, as their bookings do. */

@@ -11,6 +11,7 @@ import { leaveDone } from '#test/releases.ts';
 import { createStaff, finishInCash, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { CHECK_IN, checkIn } from '#test/visits.ts';
+import { exportedData } from '#test/exported-data.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -305,7 +306,7 @@ test('the custody log cannot be changed; erasure removes its notes and everythin
   await expect(sql`update custody_events set place = null where visit_id = ${booking._id}`.execute(db)).rejects.toThrow(
     'append-only',
   );
-  const exported = (await expectOk(ada.request<{ visits: object[] }>('GET', 'user/me/export'))).body.visits;
+  const exported = (await exportedData<{ visits: object[] }>(app, ada._id)).body.visits;
   expect(exported).toMatchObject([{ belongingsNote: 'Sunglasses of Ada', custody: [{}, {}, { note: 'Ada waits' }] }]);
   await leaveDone(await createStaff(app, 'manager'), booking);
   await expectOk(ada.request('DELETE', 'user/me', { currentPassword: ada.password }));

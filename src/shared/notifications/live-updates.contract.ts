@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 
 /** The subject of a change; `everything` after a lost connection: reload all data. */
-export const CHANGED = ['booking', 'notification', 'message', 'broadcast', 'everything'] as const;
+export const CHANGED = ['booking', 'notification', 'message', 'broadcast', 'export', 'everything'] as const;
 
 /** The JSON data of one server-sent event. `version`: that of the booking, if its own row has changed. */
 export const change = z.object({

@@ -23,7 +23,26 @@ test('declares each route with its caller, response and error codes', () => {
       'account.money_owed',
       'account.open_paid_booking',
     ],
-    'GET user/me/export': ['customer; 200', 'request.too_many'],
+    'POST user/me/export': [
+      'customer; 200',
+      'request.too_many',
+      'account.confirm_first',
+      'account.wrong_password',
+      'account.wrong_code',
+      'account.too_many_tries',
+      'request.busy',
+    ],
+    'GET user/me/export': ['customer; 200'],
+    'POST user/me/export/download': [
+      'customer; 200, raw response',
+      'account.export_not_ready',
+      'request.too_many',
+      'account.confirm_first',
+      'account.wrong_password',
+      'account.wrong_code',
+      'account.too_many_tries',
+      'request.busy',
+    ],
     'GET user/me/consent': ['customer; 200'],
     'GET photo/:id': ['public; 200, raw response', 'request.not_found'],
     'PUT user/me/consent': ['customer; 200'],
@@ -55,8 +74,15 @@ test('checks the bodies of DELETE user/me and POST user/close', () => {
   expectRequired(contract.closeAccount.body, { token: 't'.repeat(43) }, ['token']);
 });
 
-test('returns exactly the declared fields for GET user/me/export', () => {
-  const { response: schema } = contract.exportAccount;
+test.each([contract.requestExport, contract.getExport])('$method $path returns the state', ({ response }) => {
+  const ready = { state: 'ready', requestedAt: '2026-11-20', readyUntil: '2026-11-27', bytes: 7 };
+  expectExact(response, { export: ready });
+  expectExact(response, { export: { ...ready, readyUntil: null, bytes: null } });
+  expectExact(response, { export: null });
+});
+
+test('returns exactly the declared fields for POST user/me/export/download', () => {
+  const { response: schema } = contract.downloadExport;
   const answer = {
     madeAt: '2026-11-20T08:00:00.000Z',
     account: { example: 'value' },

@@ -6,6 +6,7 @@ import { createGoogleUsers, startIssuer, type GoogleUsers, type Issuer, type Cla
 import { createCustomer } from '#test/customers.ts';
 import { newDevice } from '#test/devices.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
+import { exportedData } from '#test/exported-data.ts';
 import { purgeExpiredAccountData } from '#api/accounts/purge-expired-account-data.ts';
 
 let issuer: Issuer;
@@ -245,7 +246,7 @@ test('records a known referral code at a sign-up with Google and ignores an unkn
 test('log-out ends the session; deletion removes the identity, which can then sign up again', async () => {
   const ada = person();
   const { token, user } = (await register(ada)).body;
-  const data = (await app.request<{ account: { usesGoogle: boolean } }>('GET', 'user/me/export', { token })).body;
+  const data = (await exportedData<{ account: { usesGoogle: boolean } }>(app, user._id)).body;
   expect(data.account.usesGoogle).toBe(true);
   expect(user.confirmBy).toBe('code');
   expect(JSON.stringify(data)).toContain(ada.email);

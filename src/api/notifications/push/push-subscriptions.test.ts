@@ -5,6 +5,7 @@ import type { TestBrowser } from '#test/push-service.ts';
 import { createPushTestApp, untilArrived, untilRequested, type PushTestApp } from '#test/push-app.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, expectOk, type TestApp } from '#test/test-app.ts';
+import { exportedData } from '#test/exported-data.ts';
 import { MAX_BROWSERS } from '#shared/notifications/push.contract.ts';
 import { deliverDuePushes } from './deliver-pushes.ts';
 
@@ -214,7 +215,7 @@ test('the export names the push service, and the endpoint is neither in the expo
   const { customer, browser } = await pushApp.withBrowser();
   await pushApp.notify(customer);
   await untilRequested(browser, 1);
-  const answer = await customer.request('GET', 'user/me/export');
+  const answer = await exportedData(app, customer._id);
   expect(answer.body['pushes']).toMatchObject([{ service: '127.0.0.1' }]);
   const secret = new URL(browser.subscription.endpoint).pathname;
   for (const text of [answer.text, ...app.logs]) expect(text).not.toContain(secret);

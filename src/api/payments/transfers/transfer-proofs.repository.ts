@@ -40,24 +40,25 @@ export async function insertProof(db: Connection, bookingId: string, digest: Buf
 export const findPicture = (db: Connection, id: string): Promise<{ picture: Buffer } | undefined> =>
   db.selectFrom('transfer_proofs').select('picture').where('id', '=', id).executeTakeFirst();
 
-export interface CustomerProof {
+export interface CustomerProof extends ProofRow {
   booking_id: string;
   bytes: number;
-  picture: Buffer | null;
-  created_at: Date;
+  /** Whether this picture and all newer ones together stay below the limit. */
+  fits: boolean;
 }
 
-/** A customer's proofs, newest first; pictures are included until they exceed `maxBytes` bytes together. */
+/** A customer's proofs without their pictures, newest first. Those within `maxBytes` bytes together fit. */
 export const listCustomerProofs = (db: Connection, customerId: string, maxBytes: number): Promise<CustomerProof[]> =>
   db
     .selectFrom('transfer_proofs')
     .innerJoin('bookings', 'bookings.id', 'transfer_proofs.booking_id')
     .select([
+      'transfer_proofs.id',
       'booking_id',
       'transfer_proofs.created_at',
       sql<number>`length(picture)`.as('bytes'),
-      sql<Buffer | null>`case when sum(length(picture)) over (order by transfer_proofs.created_at desc, transfer_proofs.id desc) <= ${maxBytes} then picture end`.as(
-        'picture',
+      sql<boolean>`sum(length(picture)) over (order by transfer_proofs.created_at desc, transfer_proofs.id desc) <= ${maxBytes}`.as(
+        'fits',
       ),
     ])
     .where('bookings.customer_id', '=', customerId)

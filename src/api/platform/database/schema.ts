@@ -350,6 +350,28 @@ export interface CustomerTable {
   search_name: GeneratedAlways<string>;
 }
 
+/** The files of exports in pieces, so that neither making nor sending one holds it in memory. */
+export interface DataExportPartTable {
+  export_id: string;
+  number: number;
+  bytes: Buffer;
+}
+
+/** The latest export of personal data of each customer; its file is deleted some days after it is ready. */
+export interface DataExportTable {
+  id: string;
+  customer_id: string;
+  state: Generated<'requested' | 'being-made' | 'ready' | 'failed'>;
+  /** Counts the attempts to make the file. Only the latest one may write its parts. */
+  attempts: Generated<number>;
+  /** When the next attempt may begin. A running attempt moves it on with each part that it writes. */
+  due_at: Generated<Date>;
+  requested_at: Generated<Date>;
+  ended_at: Date | null;
+  ready_until: Date | null;
+  bytes: number | null;
+}
+
 /** Charges that a bank contests with the payment provider. */
 export interface DisputeTable {
   provider_id: string;
@@ -1247,6 +1269,8 @@ export interface Schema {
   credit_entries: CreditEntryTable;
   custody_events: CustodyEventTable;
   customers: CustomerTable;
+  data_export_parts: DataExportPartTable;
+  data_exports: DataExportTable;
   disputes: DisputeTable;
   erasures: ErasureTable;
   estimate_answers: EstimateAnswerTable;

@@ -213,7 +213,8 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
     endpoints,
     route(e, handler) {
       endpoints.push(e);
-      if (e.raw === undefined || (e.raw === 'response' && e.method === 'GET')) return addRoute(app, e, handler);
+      const readsJson = e.method === 'GET' || e.body !== undefined;
+      if (e.raw === undefined || (e.raw === 'response' && readsJson)) return addRoute(app, e, handler);
       void app.register(async (scope) => {
         await acceptRaw(scope, e);
         addRoute(scope, e, handler);

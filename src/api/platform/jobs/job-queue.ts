@@ -30,6 +30,7 @@ export interface Jobs {
   'purge-walk-ins': Record<string, never>;
   'rotate-visit-photos': Record<string, never>;
   'write-erasure-journal': Record<string, never>;
+  'make-exports': Record<string, never>;
   'verify-payment': { reference: string };
   'handle-webhook-event': { id: string };
   'send-refund': { id: string };
@@ -139,6 +140,8 @@ export const RULES: Record<JobName, QueueRule> = {
     policy: 'exclusive',
   },
   'write-erasure-journal': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
+  // An export counts its own attempts. A process makes one at a time, and gives up before the job expires.
+  'make-exports': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 900 },
   // After these attempts the reconciliation continues.
   'verify-payment': {
     retryLimit: 5,
@@ -184,6 +187,7 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'purge-walk-ins': '7 4 * * *',
   'rotate-visit-photos': '17 4 * * *',
   'write-erasure-journal': '* * * * *',
+  'make-exports': '* * * * *',
   'requeue-stale-outbox': '* * * * *',
   'requeue-stale-pushes': '* * * * *',
   'send-payment-reminders': '*/10 * * * *',

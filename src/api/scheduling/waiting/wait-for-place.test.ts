@@ -6,6 +6,7 @@ import { calendarOf, comingMonday, serviceId, setClock } from '#test/calendar.ts
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createStaff } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { exportedData } from '#test/exported-data.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -126,7 +127,7 @@ test('a customer makes at most ten waits an hour', async () => {
 
 test('waits are exported, and erased with the account', async () => {
   await wait(ada);
-  const { body } = await expectOk(ada.request('GET', 'user/me/export'));
+  const { body } = await exportedData(app, ada._id);
   expect(body['waits']).toMatchObject([{ service: 'Car wash', car: null, mode: 'drive-in', date: monday }]);
   await expectOk(ada.request('DELETE', 'user/me', { currentPassword: ada.password }));
   const rows = await app.runtime.db.selectFrom('waits').select('id').where('customer_id', '=', ada._id).execute();

@@ -24,6 +24,7 @@ import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { checkIn, sendPhoto } from '#test/visits.ts';
 import type { Run } from '#test/write-operations/operation.ts';
 import { collectJobs } from '#test/write-operations/target.ts';
+import { exportedData, listOf } from '#test/exported-data.ts';
 import { exportVisitPhotos } from '#api/visits/visits-personal-data.ts';
 
 const MARK = { purpose: 'mark', of: 'Door' };
@@ -199,7 +200,8 @@ test('the export has the photos with their pictures; erasure deletes them and th
   await checkIn(later, recent);
   const second = (await expectOk(sendPhoto(later, recent, { purpose: 'other' }))).body.photo;
   const { db } = app.runtime;
-  const exported = await exportVisitPhotos(db, ada._id);
+  const photos = (most?: number) => listOf(exportVisitPhotos(db, ada._id, most));
+  const exported = await photos();
   expect(exported).toMatchObject([
     { booking: recent._id, purpose: 'other', of: null, type: 'image/webp', bytes: second.bytes },
     { booking: old._id, purpose: 'mark', of: 'Door', takenAt: first.takenAt },
@@ -207,13 +209,10 @@ test('the export has the photos with their pictures; erasure deletes them and th
   for (const { picture, bytes } of exported)
     expect(Buffer.from(picture?.split(',')[1] ?? '', 'base64')).toHaveLength(bytes);
   // Beyond the limit a picture has its address only.
-  expect((await exportVisitPhotos(db, ada._id, second.bytes)).map(({ picture }) => picture === null)).toEqual([
-    false,
-    true,
-  ]);
+  expect((await photos(second.bytes)).map(({ picture }) => picture === null)).toEqual([false, true]);
   const logIn = { email: ada.email, password: ada.password };
   const again = (await expectOk(app.request<{ token: string }>('POST', 'user/login', { body: logIn }))).body.token;
-  const { body } = await expectOk(app.request<{ visitPhotos: object[] }>('GET', 'user/me/export', { token: again }));
+  const { body } = await exportedData<{ visitPhotos: object[] }>(app, ada._id);
   expect(body.visitPhotos).toEqual(exported);
   const address = exported[1]?.address ?? '';
   expect((await app.request('GET', address, { token: again })).status).toBe(200);
@@ -223,10 +222,10 @@ test('the export has the photos with their pictures; erasure deletes them and th
   const erase = () => app.request('DELETE', 'user/me', { token: again, body: { currentPassword: ada.password } });
   // While a payment is disputed, nothing of the account is erased.
   expect((await erase()).code).toBe('account.open_paid_booking');
-  expect(await exportVisitPhotos(db, ada._id)).toHaveLength(2);
+  expect(await photos()).toHaveLength(2);
   await setDisputed(old, false);
   await expectOk(erase());
-  expect(await exportVisitPhotos(db, ada._id)).toEqual([]);
+  expect(await photos()).toEqual([]);
   expect(await retained()).toEqual([]);
   const left = await db.selectFrom('visit_photos').select('id').where('visit_id', '=', recent._id).execute();
   expect(left).toEqual([]);

@@ -120,30 +120,44 @@ export async function deleteUndisputed(db: Connection): Promise<number> {
 }
 
 export interface ExportedPhoto extends Omit<PhotoRow, 'staff'> {
-  picture: Buffer | null;
+  /** Whether this picture and all newer ones together stay below the limit. */
+  fits: boolean;
 }
 
-/** A customer's photos, newest first; pictures are included until they exceed `maxBytes` bytes together. */
-export const listCustomerPhotos = (db: Connection, customerId: string, maxBytes: number): Promise<ExportedPhoto[]> => {
+const photosOfCustomer = (db: Connection, customerId: string) => {
   const own = db.selectFrom('bookings').select('id').where('customer_id', '=', customerId);
-  const photos = db
+  return db
     .selectFrom('visit_photos')
     .selectAll()
     .where('visit_id', 'in', own)
     .unionAll(db.selectFrom('retained_visit_photos').selectAll().where('visit_id', 'in', own));
-  return db
-    .selectFrom(photos.as('photos'))
+};
+
+/** A customer's photos without their pictures, newest first. Those within `maxBytes` bytes together fit. */
+export const listCustomerPhotos = (db: Connection, customerId: string, maxBytes: number): Promise<ExportedPhoto[]> =>
+  db
+    .selectFrom(photosOfCustomer(db, customerId).as('photos'))
     .select(['visit_id', 'id', 'purpose', 'subject', 'taken_at', 'sent_at'])
     .select([
       sql<number>`length(picture)`.as('bytes'),
-      sql<Buffer | null>`case when sum(length(picture)) over (order by sent_at desc, id desc) <= ${maxBytes} then picture end`.as(
-        'picture',
-      ),
+      sql<boolean>`sum(length(picture)) over (order by sent_at desc, id desc) <= ${maxBytes}`.as('fits'),
     ])
     .orderBy('sent_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-};
+
+/** The picture of a photo of a customer's visits. */
+export const findCustomerPicture = (
+  db: Connection,
+  customerId: string,
+  { visit_id: visitId, id }: Pick<PhotoRow, 'visit_id' | 'id'>,
+): Promise<{ picture: Buffer } | undefined> =>
+  db
+    .selectFrom(photosOfCustomer(db, customerId).as('photos'))
+    .select('picture')
+    .where('visit_id', '=', visitId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Deletes every photo of a customer's visits, retained ones as well. */
 export async function deletePhotosOf(trx: Trx, customerId: string): Promise<void> {

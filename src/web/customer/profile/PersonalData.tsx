@@ -1,38 +1,22 @@
-import Download from 'lucide-react/icons/download';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exportAccount, getConsent, changeMarketingConsent } from '#shared/privacy/privacy.contract.ts';
+import { getConsent, changeMarketingConsent } from '#shared/privacy/privacy.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { ownMessage } from '#web/lib/error-message.ts';
-import { Button } from '#web/ui/form/Button.tsx';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { saveTextFile } from '#web/lib/save-file.ts';
+import { DataExport } from './DataExport.tsx';
 import styles from './ProfileScreen.module.css';
 import { texts } from './customer-profile.texts.ts';
 
 /** Marketing consent and the export of personal data. */
 export function PersonalData() {
-  const copy = useMutation({
-    mutationFn: () => customerCall(exportAccount),
-    onSuccess: (data) => saveTextFile('my-data.json', JSON.stringify(data, null, 2), 'application/json'),
-    onError: (error) => toast.error(ownMessage(error)),
-  });
   return (
     <div className="stack-tight">
       <div className={styles.consent}>
         <MarketingConsent />
       </div>
-      <Button
-        variant="line"
-        icon={Download}
-        busy={copy.isPending}
-        busyLabel={texts.collecting}
-        onClick={() => copy.mutate()}
-      >
-        {texts.exportMyData}
-      </Button>
-      <p className="muted small">{texts.exportExplained}</p>
+      <DataExport />
     </div>
   );
 }

@@ -30,6 +30,17 @@ export const texts = {
   deleteAccount: 'Delete Account',
   deleteAccountExplained: 'Your bookings and messages go with it. This cannot be undone.',
 
+  // DataExport
+  exportMyData: 'Export my data',
+  exportMyDataAgain: 'Make a new file',
+  downloadMyData: 'Download my data',
+  exportExplained: 'A file with everything we hold about you: bookings, payments, messages and more.',
+  exportRequested: 'You asked for the file. We make it soon and tell you when it is ready.',
+  exportBeingMade: 'The file is being made. You can leave this page; we tell you when it is ready.',
+  exportFailed: 'The file could not be made. Please ask for it again.',
+  exportReadyUntil: (dayAndTime: string, bytes: number) =>
+    `The file is ready (${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} MB). You can download it until ${dayAndTime}.`,
+
   // DeleteAccountSheet
   deleting: 'Deleting',
   ok: 'Ok',
@@ -49,6 +60,16 @@ export const texts = {
     'From your job card or receipt, such as BCC 0412, or the plate of the car, such as BDJ-482KA.',
   askTheCentre: 'Ask the centre',
   askForAnotherVisit: 'Ask for another visit',
+
+  // ExportSheet
+  askForYourData: 'Export your data?',
+  exportStepsExplained:
+    'We make a file with everything we hold about you. It waits here for seven days, and we tell you on every contact you confirmed.',
+  askForFile: 'Ask for the file',
+  downloadYourData: 'Download your data?',
+  keepFileSafe: 'The file has everything about you and your cars. Keep it where nobody else can open it.',
+  downloadFile: 'Download the file',
+  exportPasswordReason: 'So that nobody else can take your data from your phone.',
 
   // OpenBookings
   paid: ', paid',
@@ -75,9 +96,6 @@ export const texts = {
   confirmNewPassword: 'Confirm new password',
 
   // PersonalData
-  collecting: 'Collecting',
-  exportMyData: 'Export my data',
-  exportExplained: 'A file with everything we hold about you: bookings, payments, messages and more.',
   newsOn: 'You will get our news and offers.',
   newsOff: 'We will not send you news and offers.',
 

@@ -36,7 +36,7 @@ window.addEventListener('pagehide', flush);
 
 /** The queries that a change invalidates. Not the booking when the answer to a call has brought this version of it. */
 const keysOf: QueryKeysOf = ({ what, id, version = Infinity }, client) => {
-  if (what !== 'booking') return [['messages'], ['waits']];
+  if (what !== 'booking') return [['messages'], ['waits'], ['data-export']];
   const known = client.getQueryData<Booking>(['booking', id])?.version ?? 0;
   const booking = known < version ? [['booking', id]] : [];
   return [['bookings'], ...booking, ['release', id], ['due-review'], ['waits']];

@@ -123,6 +123,10 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
             a change back: {RETENTION.accountLinkDays} days.
           </li>
           <li>
+            The file with everything we hold on you, if you ask for it: {RETENTION.dataExportDays} days after it is
+            ready.
+          </li>
+          <li>
             Emails and texts we sent you: {RETENTION.outboxMonths} months. Notifications: {RETENTION.notificationMonths}{' '}
             months.
           </li>
@@ -161,7 +165,10 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
       <Clause title="Your rights">
         <p>Under the Nigeria Data Protection Act 2023 you may:</p>
         <ul>
-          <li>see and download everything we hold on you, and take it elsewhere;</li>
+          <li>
+            see and download everything we hold on you, on your profile, and take it elsewhere. We make the file when
+            you ask for it, and tell you by email, and by text on a phone you confirmed, when it is ready;
+          </li>
           <li>have it corrected, on your profile or by asking us;</li>
           <li>have it erased, by Delete Account on your profile or by asking us;</li>
           <li>object to a use, or withdraw your consent, at any time;</li>
