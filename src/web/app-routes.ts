@@ -60,6 +60,13 @@ export const appRoutes: readonly Route[] = [
                     ...lazyScreen(() => import('#web/customer/bookings/BookingScreen.tsx'), 'BookingScreen'),
                   },
                   {
+                    path: 'bookings/:id/edit',
+                    ...lazyScreen(
+                      () => import('#web/customer/bookings/form/EditBookingScreen.tsx'),
+                      'EditBookingScreen',
+                    ),
+                  },
+                  {
                     path: 'bookings/:id/car',
                     ...lazyScreen(() => import('#web/customer/visits/VisitScreen.tsx'), 'VisitScreen'),
                   },

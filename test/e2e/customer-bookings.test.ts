@@ -55,9 +55,9 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
     ]);
     expect(await actions(page, 'General mechanical')).toEqual([
       'Cancel',
-      'Change',
       'Choose a time myself',
       'Pay Now',
+      'View',
       'Where is my car?',
     ]);
     expect(await actions(page, 'A/C maintenance')).toEqual([

@@ -25,13 +25,17 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
     await open('/user/bookings');
     const main = page.getByRole('main');
     await main.getByRole('button', { name: 'Cancel' }).waitFor();
-    await main.getByRole('link', { name: 'Change' }).waitFor();
     await checkIn(await createStaff(app, 'front_desk'), booking);
     await main.getByText('Your car is checked in, so we change this booking for you.').waitFor();
-    for (const gone of ['Cancel', 'Change', 'Choose a time myself'])
-      expect(await main.getByText(gone, { exact: true }).count(), gone).toBe(0);
-    await main.getByRole('link', { name: 'View' }).waitFor();
     await expectAccessible(page, `bookings with a car on site, ${name}`);
+    const gone = ['Cancel', 'Change', 'Choose a time myself', 'We will call you'];
+    for (const words of gone) expect(await main.getByText(words, { exact: true }).count(), words).toBe(0);
+    await main.getByRole('link', { name: 'View' }).click();
+    await main.getByText('Your car has been checked in.').waitFor();
+    for (const words of gone) expect(await main.getByText(words, { exact: true }).count(), words).toBe(0);
+    expect(await main.getByText(/We will call you/).count()).toBe(0);
+    await open(`/user/bookings/${booking._id}/edit`);
+    await page.getByRole('heading', { name: 'Your booking' }).waitFor();
     await open(`/user/bookings/${booking._id}/move`);
     await page.getByText('This booking has no time to choose').waitFor();
 

@@ -23,7 +23,23 @@ test('an edited booking keeps its promotion, and Save charges exactly the price 
   expect(booking.discount).toBeGreaterThan(0);
   const { page, context, complaints, open } = await signedIn(browser, app, ada);
   try {
-    await open(`/user/bookings/${booking._id}`);
+    await open('/user');
+    await page.getByRole('table').getByRole('link', { name: booking.service.name }).click();
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { name: 'Your booking' }).waitFor();
+    await main.getByText(booking.number).first().waitFor();
+    await main.getByText('We will call you to agree a day and a time.').waitFor();
+    await main.getByText('Booked on').waitFor();
+    await main.getByRole('link', { name: 'Choose a time myself' }).waitFor();
+    expect((await main.locator('.actions').getByRole('link').allTextContents()).toSorted()).toEqual([
+      'Bank transfer',
+      'Change',
+      'Estimate',
+      'Invoice',
+      'Where is my car?',
+    ]);
+    await expectAccessible(page, 'a pending booking without a time');
+    await main.getByRole('link', { name: 'Change' }).click();
     await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
     const amount = page.getByRole('complementary', { name: 'Amount' });
     // 12,500 less 20 %.

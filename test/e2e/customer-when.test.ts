@@ -169,7 +169,7 @@ test('a booking with a time shows it as chosen, keeps it, and takes another one'
   const ada = await createCustomer(e2e.app);
   const booking = await bookAt(ada, first);
   const { page, open, context } = await signedIn(e2e.browser, e2e.app, ada);
-  await open(`/user/bookings/${booking._id}`);
+  await open(`/user/bookings/${booking._id}/edit`);
   await page.getByLabel('Full name').fill('Bọ́lá Adé');
   await continueToWhen(page);
   await expect.poll(() => slot(page, first).isChecked()).toBe(true);
@@ -178,7 +178,7 @@ test('a booking with a time shows it as chosen, keeps it, and takes another one'
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(/\/user\/bookings(\?.*)?$/);
   expect(await bookingOf(ada)).toMatchObject({ fullName: 'Bọ́lá Adé', appointment: { startsAt: first } });
-  await open(`/user/bookings/${booking._id}`);
+  await open(`/user/bookings/${booking._id}/edit`);
   await continueToWhen(page);
   await chooseTime(page, date, second);
   await continueToConfirm(page);

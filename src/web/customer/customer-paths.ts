@@ -43,7 +43,10 @@ export const customerPaths = {
     const query = new URLSearchParams(at).toString();
     return query ? `/user/bookings/new?${query}` : '/user/bookings/new';
   },
-  booking: (id: string, step?: BookingStep) => `/user/bookings/${encodeURIComponent(id)}${step ? `?step=${step}` : ''}`,
+  booking: (id: string) => `/user/bookings/${encodeURIComponent(id)}`,
+  /** The booking form over a booking, or a later step. */
+  editBooking: (id: string, step?: BookingStep) =>
+    `/user/bookings/${encodeURIComponent(id)}/edit${step ? `?step=${step}` : ''}`,
   /** Where the car of a booking is. */
   visit: (id: string) => `/user/bookings/${encodeURIComponent(id)}/car`,
   /** The findings on the car of a booking, and the work that the customer may approve. */

@@ -1,3 +1,4 @@
+import Car from 'lucide-react/icons/car';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { formatDay } from '#shared/dates.ts';
@@ -7,21 +8,24 @@ import { appointmentText, comingText, leafOf } from './appointment-labels.ts';
 import styles from './Appointment.module.css';
 import { texts } from './customer-bookings.texts.ts';
 
-/** When an open booking's car is expected, in words, with a leaf of a calendar. */
+/** When an open booking's car is expected, in words, with a leaf of a calendar; or that it has come. */
 export function AppointmentHead({ booking, now }: { booking: Booking; now: Date }) {
-  const { appointment, phoneNumber } = booking;
+  const { appointment, isCheckedIn, phoneNumber } = booking;
   if (appointment === null) {
+    const Glyph = isCheckedIn ? Car : PhoneCall;
     return (
       <div className={styles.head}>
         <span className={cx(styles.leaf, styles.none)} aria-hidden="true">
-          <PhoneCall size={24} />
+          <Glyph size={24} />
         </span>
         <p>
-          <b>{texts.weWillCallYou}</b>
-          <span className="muted">
-            {texts.on} <span className="num">{formatPhone(phoneNumber)}</span>
-            {texts.toAgreeATime}
-          </span>
+          <b>{isCheckedIn ? texts.carHasCome : texts.weWillCallYou}</b>
+          {!isCheckedIn && (
+            <span className="muted">
+              {texts.on} <span className="num">{formatPhone(phoneNumber)}</span>
+              {texts.toAgreeATime}
+            </span>
+          )}
         </p>
       </div>
     );

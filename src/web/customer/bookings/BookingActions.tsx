@@ -42,7 +42,12 @@ export function BookingActions({ booking, now, onCancel, onPay, inside }: Bookin
       )}
       {!inside && (
         <Button variant={over ? 'text' : 'line'} size={size} href={customerPaths.booking(booking._id)}>
-          {mayChange('edit', booking) ? texts.change : texts.view}
+          {texts.view}
+        </Button>
+      )}
+      {inside && mayChange('edit', booking) && (
+        <Button variant="line" href={customerPaths.editBooking(booking._id)}>
+          {texts.change}
         </Button>
       )}
       {isOpen && (

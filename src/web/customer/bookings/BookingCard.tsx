@@ -11,7 +11,7 @@ import { ServiceName } from '#web/domain/catalogue/ServiceName.tsx';
 import { BookingJobCard } from '#web/domain/bookings/BookingJobCard.tsx';
 import { AppointmentActions } from './AppointmentActions.tsx';
 import { AppointmentHead } from './AppointmentHead.tsx';
-import { arrivalLabel, paymentLabel } from './booking-labels.ts';
+import { arrivalLabel, dateLabel, paymentLabel } from './booking-labels.ts';
 
 /** A booking in the list. While it is open, the card also shows its time and the actions for it. */
 export function BookingCard({ booking, now, actions }: { booking: Booking; now: Date; actions: ReactNode }) {
@@ -24,7 +24,7 @@ export function BookingCard({ booking, now, actions }: { booking: Booking; now: 
       title={<ServiceName name={booking.service.name} />}
       facts={[
         { icon: Car, term: 'Car', value: booking.carType },
-        ...(isOpen ? [] : [{ icon: Calendar, term: 'Date', value: formatDayAndTime(booking.date, now) }]),
+        ...(isOpen ? [] : [{ icon: Calendar, term: 'Date', value: dateLabel(booking, now, formatDayAndTime) }]),
         { icon: booking.mode === 'pick-up' ? MapPin : Warehouse, term: 'Mode', value: arrivalLabel(booking) },
         { icon: Wallet, term: 'Payment', value: paymentLabel(booking) },
       ]}

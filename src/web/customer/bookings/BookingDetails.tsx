@@ -2,11 +2,10 @@ import { Fragment, type ReactNode, useState } from 'react';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { formatNaira } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { formatDayAndTime } from '#shared/dates.ts';
 import { BookingSummary } from './BookingSummary.tsx';
 import { MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
-import { paymentLabel, locationLabel } from './booking-labels.ts';
-import { dayAndTimeText, readyText } from '#web/domain/scheduling/time-labels.ts';
+import { locationLabel, paymentLabel } from './booking-labels.ts';
+import { whenFacts } from './when-facts.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Link } from '#web/ui/link/Link.tsx';
 import { Chip } from '#web/ui/data/Chip.tsx';
@@ -25,12 +24,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
         </>
       }
       facts={[
-        ...(booking.appointment
-          ? ([
-              ['When', dayAndTimeText(booking.appointment.startsAt, now)],
-              ['Ready', readyText(booking.appointment, now)],
-            ] as const)
-          : ([['Date', formatDayAndTime(booking.date, now)]] as const)),
+        ...whenFacts(booking, now),
         ['Car', booking.plate === null ? booking.carType : `${booking.carType}, ${booking.plate}`],
         ['Service', booking.service.name],
         [MODE_LABEL[booking.mode], locationLabel(booking)],

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { PAYMENT_STATUSES, STATUSES } from '#shared/bookings/booking-states.ts';
-import { arrivalLabel, paymentLabel, locationLabel } from './booking-labels.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { formatDayAndTime } from '#shared/dates.ts';
+import { booking as sample } from '#test/contract-samples.ts';
+import { arrivalLabel, dateLabel, locationLabel, paymentLabel } from './booking-labels.ts';
+import { whenFacts } from './when-facts.ts';
 
 const centre = { name: 'Bodija Car Care', city: 'Ibadan', state: 'Oyo State' };
 
@@ -31,4 +35,31 @@ it('arrivalLabel names the centre for a drive-in and the address for a pick-up',
   expect(arrivalLabel({ mode: 'drive-in', location: centre })).toBe('Drive-in, Bodija Car Care');
   expect(arrivalLabel({ mode: 'pick-up', location: '4 Awolowo Avenue' })).toBe('Pick-up from 4 Awolowo Avenue');
   expect(locationLabel({ mode: 'drive-in', location: centre })).toBe('Bodija Car Care, Ibadan, Oyo State');
+});
+
+describe('a booking without a time', () => {
+  const now = new Date('2025-11-12T12:00:00Z');
+  const untimed = (changes: Partial<Pick<Booking, 'status' | 'isCheckedIn' | 'date'>>) =>
+    ({ ...sample, appointment: null, status: 'pending', date: '2025-11-12T08:28:00Z', ...changes }) as Booking;
+
+  it.each([
+    [{}, 'We will call you to agree a day and a time.'],
+    [{ status: 'paid' }, 'We will call you to agree a day and a time.'],
+    [{ isCheckedIn: true }, 'Your car has been checked in.'],
+    [{ status: 'completed', isCheckedIn: true }, undefined],
+    [{ status: 'pending-cancelled' }, undefined],
+    [{ status: 'cancelled' }, undefined],
+  ] as const)('says instead of its time, with %o: %s', (changes, when) => {
+    const facts = Object.fromEntries(whenFacts(untimed(changes), now));
+    expect(facts).toEqual({ ...(when && { When: when }), 'Booked on': 'Today, 9:28\u00a0am' });
+  });
+
+  it.each([
+    ['2025-11-12T08:28:00Z', 'Booked today', 'Booked today, 9:28 am'],
+    ['2025-11-11T08:28:00Z', 'Booked yesterday', 'Booked yesterday, 9:28 am'],
+    ['2025-11-05T08:28:00Z', 'Booked on Wed 5 Nov', 'Booked on Wed 5 Nov, 9:28 am'],
+  ])('calls the day when it was made, %s, so: %s', (date, day, withTime) => {
+    expect(dateLabel(untimed({ date }), now)).toBe(day);
+    expect(dateLabel(untimed({ date }), now, formatDayAndTime)).toBe(withTime);
+  });
 });

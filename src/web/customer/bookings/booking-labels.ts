@@ -1,6 +1,15 @@
 import type { Booking, BookingArrival } from '#shared/bookings/bookings.contract.ts';
+import { formatDay } from '#shared/dates.ts';
 import { METHOD_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { texts } from './customer-bookings.texts.ts';
+
+/** The date of a booking: that of its appointment, else "Booked on Wed 12 Nov". */
+export function dateLabel({ appointment, date }: Booking, now: Date, format = formatDay): string {
+  const text = format(date, now);
+  if (appointment !== null) return text;
+  const isNear = /^(?:Today|Yesterday)/.test(text);
+  return isNear ? texts.booked(text.charAt(0).toLowerCase() + text.slice(1)) : texts.bookedOn(text);
+}
 
 /** The place of the booking as text. */
 export const locationLabel = ({ mode, location }: BookingArrival): string =>

@@ -16,7 +16,8 @@ export const texts = {
   // AppointmentHead
   weWillCallYou: 'We will call you',
   on: 'On',
-  toAgreeATime: ', to agree a day and a time.',
+  toAgreeATime: ' to agree a day and a time.',
+  carHasCome: 'Your car has been checked in',
   today: 'Today',
 
   // BookingActions
@@ -212,22 +213,6 @@ export const texts = {
   timeIsGone: (timeText: string) => `${timeText} is gone.`,
   sameDayTimeIsFree: (timeText: string) => ` ${timeText} on the same day is free.`,
 
-  // OfflineBookingSheet
-  sending: 'Sending',
-  sentBefore: 'That booking was sent before. It is in your list.',
-  checkNewPrice: 'The price has changed. Look at the new amount before you save.',
-  sendQuestion: 'Send your booking?',
-  madeOffline: (service: string, car: string) => `You made it without a network: ${service} for ${car},`,
-  madeLongAgo: 'That was a while ago, so please look at it again.',
-  notSentAndTimeMayBeTaken: 'It is not sent yet, and its time may be taken by now.',
-  notSentYet: 'It is not sent yet.',
-  chooseTheTime: 'Choose the time',
-  chooseTimeAgain: 'Choose the time again, then save.',
-  sendIt: 'Send it',
-  lookAtIt: 'Look at it',
-  checkThenSave: 'Please check it, then save.',
-  throwItAway: 'Throw it away',
-
   // appointment-labels
   tomorrowAt: (timeText: string) => `Tomorrow, ${timeText}`,
   inLength: (lengthText: string) => `In ${lengthText}. `,
@@ -243,6 +228,8 @@ export const texts = {
   creditComesBack: (naira: string) => `${naira} of wash credit is yours again.`,
 
   // booking-labels
+  booked: (day: string) => `Booked ${day}`,
+  bookedOn: (day: string) => `Booked on ${day}`,
   pickUpFrom: (address: string) => `Pick-up from ${address}`,
   driveInAt: (centre: string) => `Drive-in, ${centre}`,
   paymentNeedsReview: (method: string) => `${method}. We are looking into a payment and will call you.`,

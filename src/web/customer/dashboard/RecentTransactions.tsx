@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { formatDay } from '#shared/dates.ts';
 import { METHOD_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
+import { dateLabel } from '#web/customer/bookings/booking-labels.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Chip } from '#web/ui/data/Chip.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -59,10 +59,10 @@ const columns = (now: Date): Column<Booking>[] => [
     key: 'date',
     head: 'Date',
     place: 'meta',
-    cell: ({ date, paymentMethod }) => (
+    cell: (booking) => (
       <span className="num">
-        {formatDay(date, now)}
-        <span className="only-phone"> · {METHOD_LABEL[paymentMethod]}</span>
+        {dateLabel(booking, now)}
+        <span className="only-phone"> · {METHOD_LABEL[booking.paymentMethod]}</span>
       </span>
     ),
   },

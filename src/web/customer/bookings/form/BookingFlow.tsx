@@ -1,5 +1,5 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from '#web/lib/router.tsx';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Car } from '#shared/cars/cars.contract.ts';
@@ -28,7 +28,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingFormSkeleton } from './BookingFormSkeleton.tsx';
-import { BookingFormPage } from './BookingFormPage.tsx';
+import { type BackTarget, BookingFormPage } from './BookingFormPage.tsx';
 import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
 const BookingSteps = lazyPart(() => import('./BookingSteps.tsx').then((part) => part.BookingSteps));
@@ -39,7 +39,8 @@ export interface BookingFlowProps {
   /** The values of the form before anything is typed. */
   defaultValues: BookingFormValues;
   title: string;
-  action?: ReactNode;
+  /** The back link of the form, if it does not lead to the list. */
+  back?: BackTarget | undefined;
   /** The address of the form, or of a later step. */
   pathOf: (step?: BookingStep) => string;
   /** The booking that is changed. Its amounts stay until its car or service changes. */
@@ -125,7 +126,7 @@ function FlowWithCatalogue({
   cars,
   ...props
 }: FlowWithCatalogueProps) {
-  const { title, action, existing, pathOf, leaving = false } = props;
+  const { title, back, existing, pathOf, leaving = false } = props;
   const client = useQueryClient();
   const online = useOnline();
   const { values, selection } = matchCatalogue(draft.values, brands, services);
@@ -151,7 +152,7 @@ function FlowWithCatalogue({
 
   if (step !== 'when' && step !== 'confirm') {
     return (
-      <BookingFormPage title={title} action={action}>
+      <BookingFormPage title={title} back={back}>
         <BookingFormContext value={state}>
           <BookingForm brands={brands} services={services} cars={cars} onContinue={showWhenStep} />
         </BookingFormContext>

@@ -8,11 +8,15 @@ import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import styles from './BookingForm.module.css';
 import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
+export interface BackTarget {
+  href: string;
+  label: string;
+}
+
 interface BookingFormPageProps {
   title: string;
-  action?: ReactNode;
   /** The back link, if it does not lead to the list. */
-  back?: { href: string; label: string } | undefined;
+  back?: BackTarget | undefined;
   narrow?: boolean | undefined;
   children: ReactNode;
 }
@@ -20,7 +24,6 @@ interface BookingFormPageProps {
 /** The frame of the booking screens: back link, title, and space for the bar at the bottom. */
 export function BookingFormPage({
   title,
-  action,
   back = { href: customerPaths.bookings(), label: texts.myBookings },
   narrow,
   children,
@@ -29,7 +32,7 @@ export function BookingFormPage({
   return (
     <main id="main" className={cx('wrap page', narrow && 'narrow', styles.page)} tabIndex={-1}>
       <BackLink href={back.href}>{back.label}</BackLink>
-      <PageTitle action={action}>{title}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       {children}
     </main>
   );

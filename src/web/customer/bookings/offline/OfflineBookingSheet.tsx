@@ -14,7 +14,7 @@ import { Money } from '#web/ui/data/Money.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
+import { texts } from './customer-offline-bookings.texts.ts';
 
 /** The sheet about the signed-in customer's offline booking, if there is one. */
 export function OfflineBookingSheet() {
