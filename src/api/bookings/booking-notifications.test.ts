@@ -28,7 +28,8 @@ const SENT: Record<BookingEventName, Sent> = {
   // Occurs only when the response to a start was lost; no story covers it.
   'payment-open': {},
   booked: { customer: 'Your booking is made', email: 'booking.made', staff: 'New booking N' },
-  edited: { customer: 'Your booking is changed' },
+  // Every edit of these stories changes the price.
+  edited: { customer: 'Your booking is changed', staff: 'New price of N' },
   moved: { customer: 'Your time is moved', email: 'booking.moved', staff: 'New time for N' },
   'appointment-lost': { customer: 'Please choose a new time', email: 'booking.time-lost', staff: 'N has no time' },
   'running-late': {},

@@ -1,7 +1,7 @@
 import type { Notification } from '#api/notifications/notify.ts';
 import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
 import { formatFullDateTime } from '#shared/dates.ts';
-import { formatNaira } from '#shared/money.ts';
+import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import { bookingFacts, viewBookingAction, type BookingSummary } from './booking-summary.ts';
 
 /** The notifications, emails and SMS about bookings, and the sentences in answers. Amounts in naira. */
@@ -165,6 +165,15 @@ export const newBookingStaffNotification = (booking: BookingSummary): Notificati
   message: `${booking.service}, ${booking.car}, ${formatNaira(booking.amount)}, ${booking.arrival.mode === 'pick-up' ? 'to be picked up' : 'drive-in'}.`,
   isBooking: true,
 });
+
+/** For all staff: an edit changed the price. Without contact data. Kobo. */
+export const bookingRepricedStaffNotification =
+  ({ fromKobo, toKobo }: { fromKobo: number; toKobo: number }) =>
+  (booking: BookingSummary): Notification => ({
+    title: `New price of ${booking.number}`,
+    message: `${booking.service}, ${booking.car}: ${formatNaira(nairaFromKobo(toKobo))} instead of ${formatNaira(nairaFromKobo(fromKobo))}.`,
+    isBooking: true,
+  });
 
 /** Asks all staff to accept or decline a cancellation request. Without contact data. */
 export const cancellationRequestedStaffNotification = (booking: BookingSummary): Notification => ({

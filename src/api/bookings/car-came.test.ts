@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { formatNaira } from '#shared/money.ts';
 import { releaseWithoutCode } from '#shared/releases/staff-releases.contract.ts';
 import { comingMonday, lagosTime } from '#test/calendar.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
@@ -82,7 +83,7 @@ test.each(Object.keys(CHANGES))('%s is possible until the car comes', async (nam
   );
 });
 
-test('an edit that changes the price is in the history with the former and the new price', async () => {
+test('an edit that changes the price tells staff, and is in the history, with the former and the new price', async () => {
   const booking = await bookDear();
   const edited = (await expectOk(edit(booking._id))).body.booking;
   const { events } = (await expectOk(manager.request('GET', `staff/booking/${booking._id}`))).body as {
@@ -92,6 +93,16 @@ test('an edit that changes the price is in the history with the former and the n
     fromKobo: booking.amount * 100,
     toKobo: edited.amount * 100,
   });
+  const told = async () => {
+    type Listed = { messages: { title: string; message: string }[] };
+    const { messages } = (await desk.request<Listed>('GET', 'message/me/notification')).body;
+    return messages.filter(({ title }) => title === `New price of ${booking.number}`).map(({ message }) => message);
+  };
+  const price = `${formatNaira(edited.amount)} instead of ${formatNaira(booking.amount)}`;
+  expect(await told()).toEqual([`${CHEAP}, ${booking.carType}: ${price}.`]);
+  const renamed = { ...(await app.bookingForm(CHEAP)), fullName: 'Bọ́lá Adé' };
+  await expectOk(ada.request('PUT', `booking/${booking._id}`, renamed));
+  expect(await told()).toHaveLength(1);
 });
 
 test('only a manager cancels a booking whose car came, with a reason; no one marks it as a no-show', async () => {

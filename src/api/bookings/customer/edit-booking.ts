@@ -15,8 +15,8 @@ import { bookingCovered, bookingRepriced } from '#api/bookings/booking-domain-ev
 import { recordBookingEvent, updateBooking } from '#api/bookings/change-booking.ts';
 import { isCheckedIn } from '#api/bookings/find-check-ins.ts';
 import { lockBooking, lockOwnBooking } from '#api/bookings/lock-booking.ts';
-import { bookingChangedNotification } from '#api/bookings/bookings.texts.ts';
-import { notifyCustomer } from '#api/bookings/notify-booking.ts';
+import { bookingChangedNotification, bookingRepricedStaffNotification } from '#api/bookings/bookings.texts.ts';
+import { notifyCustomer, notifyStaff } from '#api/bookings/notify-booking.ts';
 import { prepareBooking } from '#api/bookings/prepare-booking.ts';
 import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
 
@@ -48,11 +48,12 @@ export async function editBooking(
       if (!isMoved && isDeepStrictEqual(edited, row)) return presentBooking(trx, row, centre);
       await reserveDiscounts(trx, { id, customerId }, quote);
       const changed = await updateBooking(trx, id, columns);
-      const detail =
-        changed.amount_kobo === row.amount_kobo ? {} : { fromKobo: row.amount_kobo, toKobo: changed.amount_kobo };
-      await recordBookingEvent(trx, id, { actor: 'customer', event: 'edited', detail });
+      const prices = { fromKobo: row.amount_kobo, toKobo: changed.amount_kobo };
+      const isRepriced = prices.toKobo !== prices.fromKobo;
+      await recordBookingEvent(trx, id, { actor: 'customer', event: 'edited', detail: isRepriced ? prices : {} });
       await notifyCustomer(runtime, trx, changed, bookingChangedNotification);
-      if (changed.amount_kobo === row.amount_kobo) return presentBooking(trx, changed, centre);
+      if (!isRepriced) return presentBooking(trx, changed, centre);
+      await notifyStaff(runtime, trx, changed, bookingRepricedStaffNotification(prices));
       await repriceCharge(trx, id, changed.amount_kobo);
       await bookingRepriced.publish(runtime, trx, { booking: changed });
       if (changed.amount_kobo === 0) await bookingCovered.publish(runtime, trx, { booking: changed });
