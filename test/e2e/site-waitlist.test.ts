@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, holdRequests, renderFrames, scrolls } from '#test/browser.ts';
+import { expectAccessible, holdRequests, renderFrames, scrolls, SIZES } from '#test/browser.ts';
 import { setupPublicPages } from '#test/public-pages.ts';
 
 const { app, visit, complaints } = setupPublicPages();
@@ -26,6 +26,20 @@ describe('the waitlist pop-up', () => {
     await page.clock.runFor(5000);
     expect(await popUp(page).isVisible()).toBe(false);
   });
+
+  test.each([
+    ['is logged in', 'My account', '/user', () => localStorage.setItem('auth_token', 'a-token')],
+    ['just logged out in this tab', 'Log in', '/login', () => sessionStorage.setItem('logged_out', 'true')],
+  ] as const)(
+    'does not open for somebody who %s, and nothing asks them to sign up',
+    async (_who, label, path, before) => {
+      const page = await visit({ joined: false, frozen: true, viewport: SIZES.desktop, before });
+      await page.clock.runFor(5000);
+      expect(await popUp(page).isVisible()).toBe(false);
+      expect(await page.getByRole('button', { name: 'Register Now' }).count()).toBe(0);
+      expect(await page.getByRole('banner').getByRole('link', { name: label }).getAttribute('href')).toBe(path);
+    },
+  );
 
   test.each([
     ['the close button', (page: Page) => popUp(page).getByRole('button', { name: 'Close' }).click()],
@@ -59,6 +73,10 @@ describe('the waitlist pop-up', () => {
       .getByRole('alert')
       .getByText('Full Name is required., Phone Number or Email Address is required.')
       .waitFor();
+    const box = async (part: Locator) => (await part.boundingBox()) ?? { x: NaN, width: NaN };
+    const toast = await box(page.getByRole('alert'));
+    const close = await box(popUp(page).getByRole('button', { name: 'Close' }));
+    expect(toast.x + toast.width).toBeLessThanOrEqual(close.x);
     expect(await popUp(page).getByLabel('Full name').getAttribute('aria-invalid')).toBe('true');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('waitlist-name');
     const described = await popUp(page)
@@ -78,6 +96,11 @@ describe('the waitlist pop-up', () => {
     const phone = popUp(page).getByLabel('Phone Number');
     expect(await phone.getAttribute('inputmode')).toBe('numeric');
     await popUp(page).getByLabel('Full name').fill('Ṣadé Adébáyọ̀');
+    const useEmail = popUp(page).getByRole('button', { name: 'Use my email address instead' });
+    await useEmail.click();
+    expect(await useEmail.count()).toBe(0);
+    expect(await phone.getAttribute('inputmode')).toBe('email');
+    expect(await phone.evaluate((input) => input === document.activeElement)).toBe(true);
     await phone.fill('sade@example.ng');
     await phone.press('Enter');
     await page.getByRole('status').getByText('You are on the waitlist.').waitFor();

@@ -4,7 +4,7 @@ import { type User, user } from '#shared/accounts/accounts.contract.ts';
 import { SESSION_IDLE_DAYS, SESSION_LIFETIME_DAYS } from '#shared/retention.ts';
 import { createFormDrafts } from '#web/lib/form-draft.ts';
 import { createSessionStore } from '#web/lib/session-store.ts';
-import { local, readStored, type Store } from '#web/lib/storage.ts';
+import { local, perTab, readStored, type Store } from '#web/lib/storage.ts';
 import { createReturnPath } from '#web/lib/return-path.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -60,6 +60,8 @@ function clearPersonalData(hasExpired: boolean): void {
   local.removeItem(STORED.estimateAnswers);
   local.removeItem(STORED.releases);
   if (hasExpired) return;
+  // The landing page does not ask this person to join (greet-customer.ts).
+  perTab.setItem('logged_out', 'true');
   local.removeItem(STORED.offlineBooking);
   local.removeItem(STORED.pushFor);
 }

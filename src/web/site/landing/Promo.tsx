@@ -10,7 +10,7 @@ import { texts } from './site-landing.texts.ts';
  */
 export function Promo({ offer }: { offer: OfferText | null }) {
   return (
-    <section className={`${styles.promo} wrap`} aria-labelledby="promo-title">
+    <section className={`${styles.promo} wrap`} aria-labelledby="promo-title" data-visitor="">
       <div className={`${styles.sign} on-rust`}>
         <div>
           <h2 id="promo-title">

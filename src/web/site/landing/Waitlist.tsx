@@ -58,6 +58,10 @@ export function Waitlist({ offer }: { offer: OfferText | null }) {
           autoComplete="tel"
           maxLength={254}
         />
+        {/* The numeric keypad of most phones has no @. */}
+        <Button variant="text" size="sm" data-email="">
+          {texts.useMyEmail}
+        </Button>
         <Button type="submit" block className={styles.send}>
           <span>{texts.joinTheWaitlist}</span>
           <span aria-hidden="true">

@@ -72,6 +72,7 @@ export const texts = {
     `${invitation} ${left}: joining this list takes none, verifying an account does.`,
   joinTheWaitlist: 'Join the waitlist',
   waitlistPhoneNumber: 'Phone Number',
+  useMyEmail: 'Use my email address instead',
   joining: 'Joining',
   howWeTreatYourData: 'How we treat your data',
 } as const;

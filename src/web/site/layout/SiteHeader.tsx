@@ -38,7 +38,7 @@ export function SiteHeader({ data, onLanding = false }: { data: SiteData; onLand
           className={styles.burger}
           {...{ command: 'show-modal', commandfor: 'menu' }}
         />
-        <Button href="/login" variant="gold" size="sm" className="only-wide">
+        <Button href="/login" variant="gold" size="sm" className="only-wide" data-account={texts.myAccount}>
           {texts.logIn}
         </Button>
       </AppHeader>

@@ -21,10 +21,10 @@ export function SiteMenu({ data, onLanding }: { data: SiteData; onLanding: boole
         </ul>
       </nav>
       <div className="stack-tight">
-        <Button href="/signup" block>
+        <Button href="/signup" block data-visitor="">
           {texts.createAccount}
         </Button>
-        <Button href="/login" variant="line" block>
+        <Button href="/login" variant="line" block data-account={texts.myAccount}>
           {texts.logIn}
         </Button>
         <Button href={telephoneHref(phone)} variant="text" block icon={Phone}>

@@ -1,5 +1,8 @@
 /** The texts of site/layout that people read. */
 export const texts = {
+  // SiteHeader and SiteMenu, for people who are logged in
+  myAccount: 'My account',
+
   // SiteDocument
   skipToContent: 'Skip to content',
 

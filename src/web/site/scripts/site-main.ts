@@ -3,6 +3,7 @@ import { startCarousel } from './carousel.ts';
 import { startLaunchCountdown } from './launch-countdown.ts';
 import { setUpMenu } from './menu-dialog.ts';
 import { trackScroll, highlightCurrentSection } from './current-section.ts';
+import { greetCustomer } from './greet-customer.ts';
 import { loadAhead } from './load-ahead.ts';
 import { handlePromoForm } from './promo-dialog.ts';
 import { revealSectionsOnScroll } from './reveal-on-scroll.ts';
@@ -10,6 +11,7 @@ import { startTypewriter } from './typewriter.ts';
 import { setUpWaitlist } from './waitlist-form.ts';
 
 document.documentElement.dataset['js'] = '';
+const isKnown = greetCustomer();
 // Handlers of controls that a visitor can press at once.
 trackScroll();
 setUpMenu();
@@ -18,7 +20,8 @@ handlePromoForm();
 startLaunchCountdown();
 loadAhead();
 // Motion and dialogs, each in its own task, so that a slow phone can answer a tap in between.
-for (const start of [setUpWaitlist, startTypewriter, startCarousel, revealSectionsOnScroll, highlightCurrentSection])
+if (!isKnown) setTimeout(setUpWaitlist);
+for (const start of [startTypewriter, startCarousel, revealSectionsOnScroll, highlightCurrentSection])
   setTimeout(start);
 
 /** Passes a referral code in the address on to the sign-up links, those of later toasts included. */

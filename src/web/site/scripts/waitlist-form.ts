@@ -34,7 +34,7 @@ export function setUpWaitlist(): void {
   const dialog = findElement<HTMLDialogElement>('#waitlist');
   const form = findElement<HTMLFormElement>('form[data-failed]', dialog ?? undefined);
   if (!dialog || !form || hasJoined()) return;
-  const button = findElement<HTMLButtonElement>('button', form);
+  const button = findElement<HTMLButtonElement>('button[type=submit]', form);
   const inputs = Array.from(form.querySelectorAll('input'));
   let isSending = false;
 
@@ -97,6 +97,8 @@ export function setUpWaitlist(): void {
     if (message) showToast('good', message);
   };
 
+  offerLetters(form);
+
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (isSending || reject(({ value, dataset }) => (value.trim() === '' ? (dataset['missing'] ?? '') : ''))) return;
@@ -119,4 +121,19 @@ export function setUpWaitlist(): void {
   const soon = () => setTimeout(open, OPENS_AFTER_MS);
   if (document.readyState === 'complete') soon();
   else addEventListener('load', soon);
+}
+
+/** Shows the keyboard with letters and @ for the contact when it is asked for, and once a letter is there. */
+function offerLetters(form: HTMLFormElement): void {
+  const contact = findElement<HTMLInputElement>('input[inputmode]', form);
+  const button = findElement<HTMLButtonElement>('[data-email]', form);
+  const showLetters = () => {
+    contact?.setAttribute('inputmode', 'email');
+    button?.remove();
+  };
+  contact?.addEventListener('input', () => /[a-z@]/i.test(contact.value) && showLetters());
+  button?.addEventListener('click', () => {
+    showLetters();
+    contact?.focus();
+  });
 }
