@@ -7,7 +7,8 @@ create table branches (
   horizon_days integer not null check (horizon_days between 1 and 90),
   cut_off_minutes integer not null check (cut_off_minutes between 0 and 10080),
   unpaid_keeps_time boolean not null,
-  version integer not null default 1
+  version integer not null default 1,
+  unpaid_minutes integer not null check (unpaid_minutes between 0 and 10080)
 );
 comment on table branches is 'The places of the centre, a single row today, and the rules of their calendar.';
 comment on column branches.time_zone is 'IANA name. Opening hours are wall clock in it.';
@@ -16,6 +17,8 @@ comment on column branches.horizon_days is 'How many days ahead a time can be ta
 comment on column branches.cut_off_minutes is 'How long before its start customers can move or cancel an appointment.';
 comment on column branches.unpaid_keeps_time is 'False: an online booking that is not paid loses its time.';
 comment on column branches.version is 'Rises with every change of the calendar by staff.';
+comment on column branches.unpaid_minutes is
+  'How much unpaid time of bays and drivers an account without a paid visit has at most; a single job may be longer.';
 
 create table resources (
   id uuid primary key,

@@ -89,6 +89,12 @@ comment on column visit_photos.picture is
 -- Settings that were stored before these existed.
 update settings set content = '{"vatPercent": 0, "releaseWithDue": false, "visitPhotoMonths": 12}' || content;
 
+-- The unpaid time of an account is limited.
+alter table branches add column unpaid_minutes integer not null default 240 check (unpaid_minutes between 0 and 10080);
+alter table branches alter column unpaid_minutes drop default;
+comment on column branches.unpaid_minutes is
+  'How much unpaid time of bays and drivers an account without a paid visit has at most; a single job may be longer.';
+
 -- Version 1.0.0 knew no times: if it cancelled a booking of a later version, that booking has its bay still.
 delete from allocations
 where booking_id in (select id from bookings where status = 'cancelled')

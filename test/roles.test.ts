@@ -176,6 +176,7 @@ const ROUTES: Record<string, Capability | 'any staff' | 'public'> = {
   'GET staff/promotion': 'promotions.edit',
   'PUT staff/promotion/:code': 'promotions.edit',
   'GET staff/schedule': 'calendar.see',
+  'GET staff/schedule/unpaid': 'customers.see',
   'PUT staff/schedule/rules': 'calendar.edit',
   'PUT staff/schedule/hours': 'calendar.edit',
   'PUT staff/service/:id/needs': 'calendar.edit',

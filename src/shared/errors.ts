@@ -183,7 +183,15 @@ export const catalogue = {
     429,
     'You have ten bookings that are not paid yet. Pay or cancel one of them, then book again.',
   ],
+  'booking.too_much_time': [
+    409,
+    'Your bookings that are not paid yet take all the time that we keep for one account. Pay for one of them, cancel one, or call us.',
+  ],
   'booking.too_many': [429, 'You have made twenty bookings in 24 hours. Please wait before you book again.'],
+  'booking.too_many_changes': [
+    429,
+    'This booking was changed ten times in 24 hours. Please wait before you change it again, or call us.',
+  ],
   'booking.key_reused': [422, 'That request was already used for something else.'],
   'booking.key_running': [409, 'That request is still being worked on.'],
 

@@ -5,13 +5,15 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { listNotifications } from '#shared/messages/messages.contract.ts';
+import { listTimes } from '#shared/scheduling/schedule.contract.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { openEventStream } from '#test/event-stream.ts';
 import { PASSWORD } from '#test/passwords.ts';
 import { createStaff } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
-import { BEHIND_PROXY, from, inTurn, strangers, textsTo } from './attackers.ts';
+import { BEHIND_PROXY, from, inTurn, strangers, textsTo, waitS } from './attackers.ts';
 
 let app: TestApp;
 let form: Record<string, unknown>;
@@ -47,16 +49,35 @@ test('one account makes twenty bookings a day at most, also when it cancels them
   expect(answers).toEqual([...Array<undefined>(20).fill(undefined), 'booking.too_many', 'booking.too_many']);
 });
 
+test('one free account does not take the only bay for bodies for a month', async () => {
+  const collision = await app.bookingForm('Collision repair');
+  const query = { service: String(collision['service']), days: '30' };
+  const freeStarts = async () =>
+    (await expectOk(app.call(listTimes, { query }))).body.days.flatMap(({ times }) => times);
+  const ada = await createCustomer(app);
+  const answers = await inTurn(Array.from({ length: 7 }), async () => {
+    const startsAt = (await freeStarts())[0]?.startsAt;
+    return (await ada.request('POST', 'booking/book', { ...collision, startsAt })).code;
+  });
+  expect(answers).toEqual([undefined, ...Array<string>(6).fill('booking.too_much_time')]);
+  const startsAt = (await freeStarts())[0]?.startsAt;
+  await app.book(await createCustomer(app), { ...collision, startsAt });
+});
+
 test('one account starts thirty payments a day at most', async () => {
   const ada = await createCustomer(app);
-  const { _id } = await app.book(ada);
+  // Each is changed ten times a day at most.
+  const bookings = await inTurn(Array.from({ length: 4 }), () => app.book(ada));
   const other = await app.bookingForm('Diagnostic repair');
-  const codes = await inTurn(Array.from({ length: 32 }), async (_each) => {
-    const { code } = await ada.request('POST', `booking/${_id}/payment`);
-    // Another amount closes the attempt.
-    await ada.request('PUT', `booking/${_id}`, (await isFirst(ada, _id)) ? other : form);
-    return code;
-  });
+  const codes = await inTurn(
+    Array.from({ length: 32 }, (_each, i) => bookings[i % 4]!._id),
+    async (_id) => {
+      const { code } = await ada.request('POST', `booking/${_id}/payment`);
+      // Another amount closes the attempt.
+      await ada.request('PUT', `booking/${_id}`, (await isFirst(ada, _id)) ? other : form);
+      return code;
+    },
+  );
   expect(codes).toEqual([
     ...Array<undefined>(30).fill(undefined),
     'payment.too_many_starts',
@@ -65,6 +86,29 @@ test('one account starts thirty payments a day at most', async () => {
 });
 const isFirst = async (who: Customer, id: string): Promise<boolean> =>
   (await who.request<Booking>('GET', `booking/${id}`)).body.service._id === form['service'];
+
+test('one account changes a booking ten times a day at most, and staff have one notification of its newest time', async () => {
+  const [ada, manager] = [await createCustomer(app), await createStaff(app, 'manager')];
+  const { _id, number } = await app.book(ada);
+  const query = { service: String(form['service']), days: '7' };
+  const { days } = (await expectOk(app.call(listTimes, { query }))).body;
+  // Not today, since the cut-off is before the start.
+  const starts = days.slice(1).flatMap(({ times }) => times);
+  const answers = await inTurn(starts.slice(0, 11), ({ startsAt }) =>
+    ada.request('PUT', `booking/${_id}/move`, { startsAt }),
+  );
+  expect(answers.map(({ code }) => code)).toEqual([
+    ...Array<undefined>(10).fill(undefined),
+    'booking.too_many_changes',
+  ]);
+  const edited = await ada.request('PUT', `booking/${_id}`, { ...form, fullName: 'Adé Ọbí' });
+  expect(edited.code).toBe('booking.too_many_changes');
+  expect(waitS(edited)).toBeGreaterThan(0);
+  // Repeating the last change is none.
+  await expectOk(ada.request('PUT', `booking/${_id}/move`, { startsAt: starts[9]!.startsAt }));
+  const { messages } = (await expectOk(manager.call(listNotifications))).body;
+  expect(messages.filter(({ title }) => title === `New time for ${number}`)).toHaveLength(1);
+});
 
 test('fifty bookings of five accounts do not push an earlier one off the board of today', async () => {
   const [honest, manager] = [await createCustomer(app), await createStaff(app, 'manager')];

@@ -30,6 +30,7 @@ const STATUS = {
   'booking.price_changed': 409,
   'booking.too_many_open': 429,
   'booking.too_many': 429,
+  'booking.too_much_time': 409,
   'booking.key_reused': 422,
   'booking.stale': 409,
   'booking.money_missing': 409,

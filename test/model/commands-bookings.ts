@@ -116,7 +116,7 @@ export const bookCommand = command({
     }
     const limit = bookingLimit(m, customer);
     if (limit !== null) return [response, limit];
-    const taken = at === null ? null : takeTime(m, wanted, at);
+    const taken = at === null ? null : takeTime(m, customer, wanted, at);
     if (typeof taken === 'string') return [response, taken];
     expectBooking(response.body['booking'], m, book(m, customer, wanted, taken));
     keep(m, { customer, key, path: 'booking/book', body, answer: response.body });

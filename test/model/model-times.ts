@@ -6,6 +6,8 @@ const LAGOS = HOUR;
 const NOTICE = 30 * MINUTE;
 const HORIZON_DAYS = 30;
 const CUT_OFF = 2 * HOUR;
+/** How much unpaid time a customer without a paid visit has at most; a single job may be longer. */
+const MOST_UNPAID = 4 * HOUR;
 
 /** What each of the services needs: a kind of bay, minutes of work by car, and minutes after it. */
 const NEEDS = [
@@ -20,7 +22,8 @@ export type TimeRefusal =
   | 'schedule.closed'
   | 'schedule.too_soon'
   | 'schedule.too_far'
-  | 'booking.too_late';
+  | 'booking.too_late'
+  | 'booking.too_much_time';
 
 type Job = Pick<Booking, 'service' | 'car'>;
 
@@ -69,10 +72,30 @@ function refuseUnoffered(m: Model, start: number): TimeRefusal | null {
 
 const isTooLate = (m: Model, { time }: Booking): boolean => time !== null && m.now > time.start - CUT_OFF;
 
-/** The time of a new booking, or why it is refused. */
-export function takeTime(m: Model, job: Job, start: number): Time | TimeRefusal {
+const isUnpaid = ({ status, visit }: Booking): boolean => status === 'pending' && visit === null;
+
+/** Whether a customer who gets this time has too much that is not paid; `own` gives its former time up. */
+function isTooMuch(m: Model, customer: number, own: Booking | null, placed: Time): boolean {
+  const bookings = m.bookings.filter((one) => one.customer === customer);
+  if (bookings.some(({ status, paymentStatus }) => status === 'completed' && paymentStatus === 'paid')) return false;
+  if (own !== null && !isUnpaid(own)) return false;
+  const lengthsOf = (booking: Booking): number[] => {
+    const { time } = booking;
+    return isUnpaid(booking) && time !== null && !time.isGivenUp && time.until > m.now ? [time.until - time.from] : [];
+  };
+  const sumOf = (lengths: number[]): number => lengths.reduce((sum, one) => sum + one, 0);
+  const before = bookings.flatMap(lengthsOf);
+  const after = [...bookings.filter((one) => one !== own).flatMap(lengthsOf), placed.until - placed.from];
+  return after.length > 1 && sumOf(after) > MOST_UNPAID && sumOf(after) > sumOf(before);
+}
+
+/** The time of a customer's new booking, or why it is refused. */
+export function takeTime(m: Model, customer: number, job: Job, start: number): Time | TimeRefusal {
   const placed = place(m, null, job, start);
-  return refuseUnoffered(m, start) ?? (typeof placed === 'string' ? `schedule.${placed}` : placed);
+  const refusal = refuseUnoffered(m, start);
+  if (refusal !== null) return refusal;
+  if (typeof placed === 'string') return `schedule.${placed}`;
+  return isTooMuch(m, customer, null, placed) ? 'booking.too_much_time' : placed;
 }
 
 /** Gives a booking another time, or the same one for another job. Null when it has it. */
@@ -87,6 +110,7 @@ export function changeTime(m: Model, booking: Booking, job: Job, chosen: number 
   if (refusal !== null) return refusal;
   const placed = place(m, booking, job, start);
   if (typeof placed === 'string') return `schedule.${placed}`;
+  if (isTooMuch(m, booking.customer, booking, placed)) return 'booking.too_much_time';
   booking.time = placed;
   return null;
 }

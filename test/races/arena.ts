@@ -148,7 +148,14 @@ export async function openArena(): Promise<Arena> {
     await expectOk(manager.request('PUT', path, { ...body, version, confirm: true }));
   };
   await change('staff/schedule/rules', {
-    rules: { timeZone: 'UTC', noticeMinutes: 0, horizonDays: 60, cutOffMinutes: 0, unpaidKeepsTime: true },
+    rules: {
+      timeZone: 'UTC',
+      noticeMinutes: 0,
+      horizonDays: 60,
+      cutOffMinutes: 0,
+      unpaidKeepsTime: true,
+      unpaidMinutes: 240,
+    },
   });
   const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '24:00' }));
   await change('staff/schedule/hours', { hours });

@@ -105,11 +105,12 @@ export const appointmentReminderNotification = (booking: BookingSummary): Notifi
   };
 };
 
-/** For all staff: a new time. */
+/** For all staff: a new time, in place of the one before it. */
 export const bookingMovedStaffNotification = (booking: BookingSummary): Notification => ({
   title: `New time for ${booking.number}`,
   message: `${booking.service}, ${booking.car}: ${booking.when}.`,
   isBooking: true,
+  replaces: true,
 });
 
 /** For all staff: a booking that lost its time. */

@@ -154,3 +154,22 @@ export async function secondsUntilOld(db: Connection, customerId: string, nth: n
     .executeTakeFirst();
   return row?.seconds ?? 0;
 }
+
+/**
+ * Seconds until the `nth` newest change of a booking by its customer is 24 hours old; null when it is already, or there
+ * are fewer.
+ */
+export async function secondsUntilChange(db: Connection, bookingId: string, nth: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('booking_events')
+    .select(sql<number>`ceil(extract(epoch from at + interval '24 hours' - app_now()))::int`.as('seconds'))
+    .where('booking_id', '=', bookingId)
+    .where('actor', '=', 'customer')
+    .where('event', 'in', ['edited', 'moved'])
+    .where('at', '>', sql<Date>`app_now() - interval '24 hours'`)
+    .orderBy('id', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.seconds ?? null;
+}

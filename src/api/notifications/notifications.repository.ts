@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import type { Connection } from '#api/platform/database/database.ts';
+import type { Connection, Row } from '#api/platform/database/database.ts';
 import type { MessageTable } from '#api/platform/database/schema.ts';
 
+type MessageRow = Row<MessageTable>;
 type NewNotification = Pick<Insertable<MessageTable>, 'id' | 'target' | 'audience' | 'title' | 'body' | 'is_booking'>;
 
 /** The database event of a new push. */
@@ -12,6 +13,21 @@ export async function insertStaffNotification(db: Connection, row: NewNotificati
   await db
     .insertInto('messages')
     .values({ ...row, kind: 'notification' })
+    .execute();
+}
+
+/** Deletes the notifications of a day that a group of staff got with this title. */
+export async function deleteStaffNotification(
+  db: Connection,
+  audience: MessageRow['audience'],
+  title: string,
+): Promise<void> {
+  await db
+    .deleteFrom('messages')
+    .where('kind', '=', 'notification')
+    .where('audience', '=', audience)
+    .where('title', '=', title)
+    .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`)
     .execute();
 }
 

@@ -1,5 +1,9 @@
 import { newId, type Connection } from '#api/platform/database/database.ts';
-import { insertCustomerNotification, insertStaffNotification } from './notifications.repository.ts';
+import {
+  deleteStaffNotification,
+  insertCustomerNotification,
+  insertStaffNotification,
+} from './notifications.repository.ts';
 
 /** The recipient of a notification: a customer, or a group of staff. */
 export type NotificationTarget = { customerId: string } | { staff: 'all_admins' | 'super_admins' | 'owner' };
@@ -10,6 +14,8 @@ export interface Notification {
   message: string;
   /** True for a notification about a booking, which has its own icon. */
   isBooking?: boolean;
+  /** True: it takes the place of one with the same title that the same group of staff got within a day. */
+  replaces?: boolean;
   /** The customer page that its push opens, e.g. /user/bookings/{id}; the list of notifications by default. */
   page?: string;
 }
@@ -20,10 +26,12 @@ const STAFF_AUDIENCE = { all_admins: 'staff', super_admins: 'heads', owner: 'own
 export async function notify(
   trx: Connection,
   to: NotificationTarget,
-  { title, message, isBooking = false, page = '/user/notifications' }: Notification,
+  { title, message, isBooking = false, replaces = false, page = '/user/notifications' }: Notification,
 ): Promise<void> {
   const content = { id: newId(), title, body: message, is_booking: isBooking };
-  if ('staff' in to)
-    await insertStaffNotification(trx, { ...content, target: to.staff, audience: STAFF_AUDIENCE[to.staff] });
-  else await insertCustomerNotification(trx, { ...content, customerId: to.customerId, page });
+  if ('staff' in to) {
+    const audience = STAFF_AUDIENCE[to.staff];
+    if (replaces) await deleteStaffNotification(trx, audience, title);
+    await insertStaffNotification(trx, { ...content, target: to.staff, audience });
+  } else await insertCustomerNotification(trx, { ...content, customerId: to.customerId, page });
 }

@@ -12,6 +12,7 @@ export interface BranchRow {
   horizon_days: number;
   cut_off_minutes: number;
   unpaid_keeps_time: boolean;
+  unpaid_minutes: number;
   version: number;
   /** By the database's clock. */
   now: Date;
@@ -27,6 +28,7 @@ const branch = (db: Connection) =>
       'horizon_days',
       'cut_off_minutes',
       'unpaid_keeps_time',
+      'unpaid_minutes',
       'version',
       sql<Date>`app_now()`.as('now'),
     ]);

@@ -12,11 +12,13 @@ import { editOpeningHours } from '#api/scheduling/settings/edit-opening-hours.ts
 import { editServiceNeeds } from '#api/scheduling/settings/edit-service-needs.ts';
 import { getCalendar } from './settings/present-calendar.ts';
 import { removeException } from '#api/scheduling/settings/remove-exception.ts';
+import { listUnpaidTime } from '#api/scheduling/staff-calendar/list-unpaid-time.ts';
 import { ANSWERS } from './scheduling.texts.ts';
 
 /** The calendar of the centre, read and changed by staff. */
 export function staffScheduleRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getCalendar, () => getCalendar(runtime));
+  route(contract.listUnpaidTime, () => listUnpaidTime(runtime));
   route(contract.editCalendarRules, async (call) => ({
     message: ANSWERS.saved,
     calendar: await editCalendarRules(runtime, toActor(call), call.body),

@@ -140,6 +140,7 @@ const formErrors = [
   'catalogue.unknown_service',
   'catalogue.unknown_vehicle',
   'booking.unknown_car',
+  'booking.too_much_time',
   ...START_ERRORS,
 ] as const;
 
@@ -175,7 +176,14 @@ export const editBooking = endpoint({
   body: bookingForm,
   response: saved,
   missing: 'booking.missing_fields',
-  errors: [...formErrors, 'booking.not_found', 'booking.not_possible', 'booking.checked_in', 'booking.too_late'],
+  errors: [
+    ...formErrors,
+    'booking.not_found',
+    'booking.not_possible',
+    'booking.checked_in',
+    'booking.too_late',
+    'booking.too_many_changes',
+  ],
 });
 
 export const moveBooking = endpoint({
@@ -187,7 +195,15 @@ export const moveBooking = endpoint({
   params: { id: id() },
   body: z.object({ startsAt: calendarInstant }),
   response: saved,
-  errors: ['booking.not_found', 'booking.not_possible', 'booking.checked_in', 'booking.too_late', ...START_ERRORS],
+  errors: [
+    'booking.not_found',
+    'booking.not_possible',
+    'booking.checked_in',
+    'booking.too_late',
+    'booking.too_much_time',
+    'booking.too_many_changes',
+    ...START_ERRORS,
+  ],
 });
 
 export const listMyBookings = endpoint({

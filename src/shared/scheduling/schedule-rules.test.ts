@@ -48,6 +48,8 @@ describe('the rules of a calendar', () => {
     ['cutOffMinutes', -1],
     ['cutOffMinutes', 10_081],
     ['unpaidKeepsTime', 'yes'],
+    ['unpaidMinutes', -1],
+    ['unpaidMinutes', 10_081],
   ])('refuse %s %s', (field, value) =>
     expect(faultsOf(calendarRules, changed({ ...sample.rules }, field, value))).toHaveProperty([field]),
   );
@@ -60,6 +62,7 @@ describe('the rules of a calendar', () => {
       ['horizonDays', 90],
       ['cutOffMinutes', 0],
       ['unpaidKeepsTime', false],
+      ['unpaidMinutes', 0],
     ] as const)
       expect(faultsOf(calendarRules, changed({ ...sample.rules }, field, value)), field).toEqual({});
   });

@@ -22,6 +22,8 @@ export const calendarRules = z.object({
   cutOffMinutes: minutes(0, WEEK_MINUTES),
   /** Whether an online booking that is not paid keeps its time. */
   unpaidKeepsTime: z.boolean(),
+  /** How much unpaid time an account without a paid visit has at most; a single job may be longer. */
+  unpaidMinutes: minutes(0, WEEK_MINUTES),
 });
 export type CalendarRules = z.output<typeof calendarRules>;
 

@@ -20,6 +20,7 @@ test('declares each route with its caller, response and error codes', () => {
       'schedule.closed',
       'schedule.too_soon',
       'schedule.too_far',
+      'booking.too_much_time',
       'catalogue.unknown_service',
       'catalogue.unknown_vehicle',
     ],

@@ -87,7 +87,7 @@ export const holdTime = endpoint({
   body: holdForm,
   response: holdAnswer,
   status: 201,
-  errors: [...START_ERRORS, 'catalogue.unknown_service', 'catalogue.unknown_vehicle'],
+  errors: [...START_ERRORS, 'booking.too_much_time', 'catalogue.unknown_service', 'catalogue.unknown_vehicle'],
 });
 
 export const dropHold = endpoint({

@@ -18,6 +18,7 @@ const rules = {
   horizonDays: 30,
   cutOffMinutes: 120,
   unpaidKeepsTime: true,
+  unpaidMinutes: 240,
 };
 const hours = [{ weekday: 1, opens: '07:30', closes: '18:00' }];
 const bay = { _id: 'id-1', name: 'Wash 1', kind: 'wash', retired: false };
@@ -51,6 +52,7 @@ test('declares each route with its caller, response and error codes', () => {
   const edit = 'staff, calendar.edit; 200';
   expect(routesOf(contract)).toEqual({
     'GET staff/schedule': ['staff, calendar.see; 200'],
+    'GET staff/schedule/unpaid': ['staff, customers.see; 200'],
     'PUT staff/schedule/rules': [edit, 'calendar.stale', 'calendar.hits_bookings'],
     'PUT staff/schedule/hours': [edit, 'calendar.stale', 'calendar.hits_bookings'],
     'PUT staff/service/:id/needs': [edit, 'calendar.stale', 'catalogue.service_not_found'],

@@ -61,13 +61,34 @@ export const getCalendar = endpoint({
   response: calendar,
 });
 
+/** A customer whose jobs take time of bays and drivers that no one has paid for. */
+const unpaidCustomer = z.object({
+  customer: z.string(),
+  fullName: z.string(),
+  /** Live holds, offers, and unpaid bookings whose car did not come. */
+  jobs: z.int(),
+  minutes: z.number(),
+  /** The limit does not apply to someone who has paid for a visit. */
+  hasPaidVisit: z.boolean(),
+});
+export type UnpaidCustomer = z.output<typeof unpaidCustomer>;
+
+export const listUnpaidTime = endpoint({
+  method: 'GET',
+  path: 'staff/schedule/unpaid',
+  auth: 'staff',
+  may: 'customers.see',
+  summary: 'The twenty customers who have most unpaid time of bays and drivers, the most first.',
+  response: z.object({ customers: z.array(unpaidCustomer) }),
+});
+
 export const editCalendarRules = endpoint({
   method: 'PUT',
   path: 'staff/schedule/rules',
   auth: 'staff',
   may: 'calendar.edit',
   summary:
-    'Change the time zone, the notice, the horizon, the cut-off, and whether unpaid online bookings keep their time.',
+    'Change the time zone, the notice, the horizon, the cut-off, whether unpaid online bookings keep their time, and how much unpaid time an account can have.',
   body: z.object({ rules: calendarRules, version, confirm }),
   response: saved,
   errors: ['calendar.stale', 'calendar.hits_bookings'],

@@ -19,6 +19,7 @@ test('declares each route with its caller, response and error codes', () => {
       'schedule.too_soon',
       'schedule.too_far',
       'waiting.too_many',
+      'booking.too_much_time',
       'catalogue.unknown_service',
       'catalogue.unknown_vehicle',
     ],

@@ -51,6 +51,7 @@ export const waitForPlace = endpoint({
     'schedule.too_soon',
     'schedule.too_far',
     'waiting.too_many',
+    'booking.too_much_time',
     'catalogue.unknown_service',
     'catalogue.unknown_vehicle',
   ],

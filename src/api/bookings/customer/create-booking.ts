@@ -5,6 +5,7 @@ import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
 import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { appointBooking } from '#api/scheduling/taking/appoint-booking.ts';
+import { withinUnpaidLimit } from '#api/scheduling/taking/limit-unpaid-time.ts';
 import { withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';
@@ -21,7 +22,8 @@ import { presentBooking } from '#api/bookings/present-booking.ts';
 
 /**
  * Creates a booking for its customer. A call repeated with the same key creates one booking.
- * @throws AppError booking.too_many_open, booking.too_many, booking.price_changed, booking.unknown_car, catalogue.*,
+ * @throws AppError booking.too_many_open, booking.too_many, booking.too_much_time, booking.price_changed,
+ * booking.unknown_car, catalogue.*,
  * schedule.* with the nearest free times
  */
 export async function createBooking(
@@ -40,7 +42,7 @@ export async function createBooking(
         const booking = await insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
         await insertPriceCharge(trx, booking.id, booking.amount_kobo);
         await recordBookingEvent(trx, booking.id, { actor: 'customer', event: 'booked' });
-        await appointBooking(trx, appointmentOf(booking, form));
+        await withinUnpaidLimit(trx, customerId, () => appointBooking(trx, appointmentOf(booking, form)));
         await reserveDiscounts(trx, { id: booking.id, customerId }, quote);
         await notifyCustomer(runtime, trx, booking, bookingMadeNotification);
         await notifyStaff(runtime, trx, booking, newBookingStaffNotification);

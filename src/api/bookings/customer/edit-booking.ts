@@ -5,6 +5,7 @@ import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
 import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { changeAppointment } from '#api/scheduling/taking/change-appointment.ts';
+import { withinUnpaidLimit } from '#api/scheduling/taking/limit-unpaid-time.ts';
 import { withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
 import { refusedChange } from '#shared/bookings/booking-changes.ts';
@@ -17,6 +18,7 @@ import { isCheckedIn } from '#api/bookings/find-check-ins.ts';
 import { lockBooking, lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { bookingChangedNotification, bookingRepricedStaffNotification } from '#api/bookings/bookings.texts.ts';
 import { notifyCustomer, notifyStaff } from '#api/bookings/notify-booking.ts';
+import { limitChanges } from './limit-bookings.ts';
 import { prepareBooking } from '#api/bookings/prepare-booking.ts';
 import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
 
@@ -24,7 +26,8 @@ import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
  * Changes a booking while it is pending and unpaid and its car did not come. A repeated call returns the same result
  * and changes nothing.
  * @throws AppError booking.not_found, booking.not_possible, booking.checked_in, booking.price_changed (with a quote
- * where `prepareBooking` throws it, without one where `reserveDiscounts` does), booking.too_late, schedule.*,
+ * where `prepareBooking` throws it, without one where `reserveDiscounts` does), booking.too_late,
+ * booking.too_many_changes, booking.too_much_time, schedule.*,
  * catalogue.*
  */
 export async function editBooking(
@@ -42,10 +45,12 @@ export async function editBooking(
       await lockCustomer(trx, customerId);
       const { columns, quote } = await prepareBooking(trx, customerId, form, row);
       const edited = { ...row, ...columns, promotion: quote.promotion };
-      const change = () => changeAppointment(trx, appointmentOf(edited, form));
+      const change = () =>
+        withinUnpaidLimit(trx, customerId, () => changeAppointment(trx, appointmentOf(edited, form)));
       const isMoved = await publishFreed(runtime, trx, id, change);
       // A browser repeats a request whose response was lost; that is no second change and sends no second notification.
       if (!isMoved && isDeepStrictEqual(edited, row)) return presentBooking(trx, row, centre);
+      await limitChanges(trx, id);
       await reserveDiscounts(trx, { id, customerId }, quote);
       const changed = await updateBooking(trx, id, columns);
       const prices = { fromKobo: row.amount_kobo, toKobo: changed.amount_kobo };

@@ -1,6 +1,8 @@
 import { getSettings } from '#api/settings/centre-settings.ts';
+import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { changeAppointment } from '#api/scheduling/taking/change-appointment.ts';
+import { withinUnpaidLimit } from '#api/scheduling/taking/limit-unpaid-time.ts';
 import { withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
 import { refusedChange } from '#shared/bookings/booking-changes.ts';
@@ -12,14 +14,15 @@ import { recordBookingEvent, updateBooking } from '#api/bookings/change-booking.
 import { isCheckedIn } from '#api/bookings/find-check-ins.ts';
 import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { notifyCustomer, notifyStaff } from '#api/bookings/notify-booking.ts';
+import { limitChanges } from './limit-bookings.ts';
 import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
 
 /**
  * Moves the appointment of a pending or paid booking whose car did not come, or takes one for a booking without. A
  * repeated call returns the same result and changes nothing.
  * @param startsAt ISO 8601
- * @throws AppError booking.not_found, booking.not_possible, booking.checked_in, booking.too_late, schedule.* with the
- * nearest free times
+ * @throws AppError booking.not_found, booking.not_possible, booking.checked_in, booking.too_late,
+ * booking.too_many_changes, booking.too_much_time, schedule.* with the nearest free times
  */
 export async function moveBooking(
   runtime: Runtime,
@@ -33,8 +36,11 @@ export async function moveBooking(
       const row = await lockOwnBooking(trx, id, customerId);
       const refused = refusedChange('move', { ...bookingState(row), isCheckedIn: await isCheckedIn(trx, id) });
       if (refused !== null) throw new AppError(refused);
-      const change = () => changeAppointment(trx, appointmentOf(row, { startsAt }));
+      await lockCustomer(trx, customerId);
+      const change = () =>
+        withinUnpaidLimit(trx, customerId, () => changeAppointment(trx, appointmentOf(row, { startsAt })));
       if (!(await publishFreed(runtime, trx, id, change))) return presentBooking(trx, row, centre);
+      await limitChanges(trx, id);
       await recordBookingEvent(trx, id, { actor: 'customer', event: 'moved', detail: { to: startsAt } });
       const moved = await updateBooking(trx, id, {});
       await notifyCustomer(runtime, trx, moved, bookingMovedNotification);

@@ -152,6 +152,8 @@ export interface BranchTable {
   unpaid_keeps_time: boolean;
   /** Rises with every change of the calendar by staff. */
   version: Generated<number>;
+  /** How much unpaid time of bays and drivers an account without a paid visit has at most; a single job may be longer. */
+  unpaid_minutes: number;
 }
 
 /** Makes of vehicles. */

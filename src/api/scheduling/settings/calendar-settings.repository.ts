@@ -17,6 +17,7 @@ const toColumns = (rules: CalendarRules) => ({
   horizon_days: rules.horizonDays,
   cut_off_minutes: rules.cutOffMinutes,
   unpaid_keeps_time: rules.unpaidKeepsTime,
+  unpaid_minutes: rules.unpaidMinutes,
 });
 
 /** Inserts the calendar of a new database; of concurrent calls one inserts it. */

@@ -88,6 +88,7 @@ test('a new database has the sample calendar: its hours, six bays and two driver
     horizonDays: 30,
     cutOffMinutes: 120,
     unpaidKeepsTime: true,
+    unpaidMinutes: 240,
   });
 });
 

@@ -27,6 +27,7 @@ export async function presentCalendar(db: Connection): Promise<StaffCalendar> {
       horizonDays: branch.horizon_days,
       cutOffMinutes: branch.cut_off_minutes,
       unpaidKeepsTime: branch.unpaid_keeps_time,
+      unpaidMinutes: branch.unpaid_minutes,
     },
     hours: hours.map(({ weekday, opens, closes }) => ({ weekday, opens: clockOf(opens), closes: clockOf(closes) })),
     bays: bays.map(presentBay),

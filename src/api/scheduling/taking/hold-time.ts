@@ -12,8 +12,8 @@ import { deleteHolds } from '#api/scheduling/occupancies.repository.ts';
  * Holds a time for a customer, in place of the hold that the customer may have. A refused call leaves that hold as it
  * was and is not counted by the limit.
  * @param start ms since 1970
- * @throws request.too_many, session.missing, catalogue.unknown_service, catalogue.unknown_vehicle, schedule.* with the
- * nearest free times
+ * @throws request.too_many, session.missing, booking.too_much_time, catalogue.unknown_service,
+ * catalogue.unknown_vehicle, schedule.* with the nearest free times
  */
 export async function holdTime(runtime: Runtime, customerId: string, job: Job, start: number): Promise<Hold> {
   const { db, limits } = runtime;

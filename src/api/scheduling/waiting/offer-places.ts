@@ -44,7 +44,10 @@ export async function offerPlaces(runtime: Runtime): Promise<number> {
 
 type Outcome = 'offered' | 'full' | 'passed';
 
-/** `passed`: the customer has a hold already, or the wait is over. `full`: nothing fits, or others took it. */
+/**
+ * `passed`: the customer has a hold or too much unpaid time already, or the wait is over. `full`: nothing fits, or
+ * others took it.
+ */
 async function offerPlace(runtime: Runtime, wait: OpenWait): Promise<Outcome> {
   const { id, customer_id: customerId } = wait;
   try {
@@ -68,8 +71,9 @@ async function offerPlace(runtime: Runtime, wait: OpenWait): Promise<Outcome> {
   } catch (error) {
     // Others took it meanwhile.
     if (error instanceof StartRefused) return 'full';
-    // The account was deleted.
-    if (error instanceof AppError) return error.code === 'session.missing' ? 'passed' : 'full';
+    // The account was deleted, or has as much unpaid time as it can have.
+    const isPassed = ['session.missing', 'booking.too_much_time'];
+    if (error instanceof AppError) return isPassed.includes(error.code) ? 'passed' : 'full';
     throw error;
   }
 }

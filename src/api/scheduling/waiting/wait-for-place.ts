@@ -8,6 +8,7 @@ import { dayIn, instantOf } from '#shared/scheduling/wall-clock.ts';
 import { findBranch, type BranchRow } from '#api/scheduling/calendar.repository.ts';
 import { findServiceNeeds, type Job, type PlacedNeed } from '#api/scheduling/find-service-needs.ts';
 import { listPossibleStarts, rulesOf } from '#api/scheduling/times/list-free-starts.ts';
+import { limitWaitTime } from '#api/scheduling/taking/limit-unpaid-time.ts';
 import { StartRefused, withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
 import { deleteEndedWaits, insertWait, listWaitsOf } from './waits.repository.ts';
 
@@ -18,7 +19,8 @@ const MOST_WAITS = 3;
  * Stores that a customer wants a place on a day, in the order of offers. A repeated call changes nothing. Returns the
  * id of the wait.
  * @param day YYYY-MM-DD in the time zone of the branch
- * @throws request.too_many, waiting.too_many, catalogue.unknown_service, catalogue.unknown_vehicle, schedule.closed for
+ * @throws request.too_many, waiting.too_many, booking.too_much_time, catalogue.unknown_service,
+ * catalogue.unknown_vehicle, schedule.closed for
  * a service that has no bay and a day without hours for it, schedule.too_soon for a day that is over,
  * schedule.too_far, each with the nearest free times
  */
@@ -34,6 +36,7 @@ export async function waitForPlace(runtime: Runtime, customerId: string, job: Jo
       const today = dayIn(branch.time_zone, branch.now.getTime());
       const code = await waitRefusal(trx, branch, needs, today, day);
       if (code !== null) throw new StartRefused(code, needs, instantOf(branch.time_zone, day, 0));
+      await limitWaitTime(trx, customerId, needs);
       await deleteEndedWaits(trx, today, customerId);
       const id = await insertWait(trx, {
         id: newId(),

@@ -14,10 +14,14 @@ import { ExceptionsCard } from './ExceptionsCard.tsx';
 import { HoursCard } from './HoursCard.tsx';
 import { NeedsCard } from './NeedsCard.tsx';
 import { RulesCard } from './RulesCard.tsx';
+import { UnpaidCard } from './UnpaidCard.tsx';
 import { useStaffCalendar } from './calendar-queries.ts';
 import { texts } from './staff-calendar-settings.texts.ts';
 
-/** /staff/calendar/settings: the hours, closures and bays, the needs of services, and the rules of the calendar. */
+/**
+ * /staff/calendar/settings: the hours, closures and bays, the needs of services, the rules of the calendar, and the
+ * customers with most unpaid time.
+ */
 export function CalendarSettingsScreen() {
   const { data, error, refetch, isFetching } = useStaffCalendar();
   useTitle(texts.hoursAndBays, useCentre()?.name);
@@ -53,6 +57,7 @@ function Cards({ calendar }: { calendar: StaffCalendar }) {
       <BaysCard calendar={calendar} />
       <NeedsCard calendar={calendar} />
       <RulesCard key={`rules ${saved.rules}`} calendar={calendar} onDone={count('rules')} />
+      <UnpaidCard />
     </div>
   );
 }

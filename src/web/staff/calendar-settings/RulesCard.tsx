@@ -15,7 +15,7 @@ import { wholeNumber } from './whole-number.ts';
 import { useCalendarChange, useEditedPart } from './use-calendar-change.ts';
 import { texts } from './staff-calendar-settings.texts.ts';
 
-/** How early and how late customers may take, move and cancel a time, and the time zone. */
+/** How early, how late and how much time customers may take, until when they may change it, and the time zone. */
 export function RulesCard({ calendar, onDone }: { calendar: StaffCalendar; onDone: () => void }) {
   const { part, version } = useEditedPart(calendar, ({ rules }) => rules);
   const { values: draft, save: saveDraft, drop } = useDraft(staffDrafts, 'staff-calendar-rules');
@@ -37,6 +37,7 @@ export function RulesCard({ calendar, onDone }: { calendar: StaffCalendar; onDon
       horizonDays: wholeNumber(form, 'horizonDays'),
       cutOffMinutes: wholeNumber(form, 'cutOffMinutes'),
       unpaidKeepsTime: form.get('unpaidKeepsTime') !== null,
+      unpaidMinutes: wholeNumber(form, 'unpaidMinutes'),
     });
     if (!checked.success) return rejectIssues(checked.error);
     void save((terms) => staffCall(editCalendarRules, { body: { rules: checked.data, ...terms } }), based);
@@ -46,7 +47,7 @@ export function RulesCard({ calendar, onDone }: { calendar: StaffCalendar; onDon
     send();
   };
   const isDraft = draft['timeZone'] !== undefined;
-  const number = (name: 'noticeMinutes' | 'horizonDays' | 'cutOffMinutes') => ({
+  const number = (name: 'noticeMinutes' | 'horizonDays' | 'cutOffMinutes' | 'unpaidMinutes') => ({
     name,
     inputMode: 'numeric' as const,
     autoComplete: 'off',
@@ -71,6 +72,7 @@ export function RulesCard({ calendar, onDone }: { calendar: StaffCalendar; onDon
         <Field label={texts.notice} note={texts.minutes} {...number('noticeMinutes')} hint={texts.noticeHint} />
         <Field label={texts.horizon} note={texts.days} {...number('horizonDays')} hint={texts.horizonHint} />
         <Field label={texts.cutOff} note={texts.minutes} {...number('cutOffMinutes')} hint={texts.cutOffHint} />
+        <Field label={texts.unpaidTime} note={texts.minutes} {...number('unpaidMinutes')} hint={texts.unpaidTimeHint} />
         <Field
           label={texts.timeZone}
           name="timeZone"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getCalendar } from '#shared/scheduling/staff-schedule.contract.ts';
+import { getCalendar, listUnpaidTime } from '#shared/scheduling/staff-schedule.contract.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 
@@ -11,6 +11,14 @@ export const useStaffCalendar = () =>
   useQuery({
     queryKey: [...calendarKey, 'settings'],
     queryFn: ({ signal }) => staffCall(getCalendar, {}, { signal }),
+    staleTime: 0,
+  });
+
+/** The customers who have most unpaid time. */
+export const useUnpaidTime = () =>
+  useQuery({
+    queryKey: [...calendarKey, 'unpaid'],
+    queryFn: ({ signal }) => staffCall(listUnpaidTime, {}, { signal }),
     staleTime: 0,
   });
 

@@ -122,8 +122,23 @@ export const texts = {
   timeZone: 'Time zone',
   timeZoneHint: 'Hours are read in it, for example Africa/Lagos.',
   unpaidKeepsTime: 'An unpaid online booking keeps its time',
+  unpaidTime: 'Unpaid time of an account',
+  unpaidTimeHint:
+    'The most that someone who has not paid for a visit yet can book without paying. One long job is always possible.',
   changeRulesAnyway: 'Change the rules anyway',
   saveRules: 'Save rules',
+
+  // UnpaidCard
+  mostUnpaidTime: 'Most unpaid time',
+  mostUnpaidTimeExplained: 'Coming times in bays and with drivers that are not paid yet, by customer.',
+  noUnpaidCustomers: 'Nobody has a coming time that is not paid.',
+  loadingUnpaidCustomers: 'Loading who has unpaid time',
+  hoursAndMinutes: (hours: number, rest: number) => `${hours} h${rest === 0 ? '' : ` ${rest} min`}`,
+  jobs: (count: number) => (count === 1 ? '1 job' : `${count} jobs`),
+  paidBefore: 'Has paid for a visit',
+  newHere: 'Has not paid for a visit yet',
+  bookings: 'Bookings',
+  bookingsOf: (name: string) => `Bookings of ${name}`,
 
   // calendar-labels
   needForPickUps: ' for pick-ups',
