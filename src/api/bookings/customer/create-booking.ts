@@ -23,8 +23,7 @@ import { presentBooking } from '#api/bookings/present-booking.ts';
 /**
  * Creates a booking for its customer. A call repeated with the same key creates one booking.
  * @throws AppError booking.too_many_open, booking.too_many, booking.too_much_time, booking.price_changed,
- * booking.unknown_car, catalogue.*,
- * schedule.* with the nearest free times
+ * booking.unknown_car, catalogue.*, schedule.* with the nearest free times
  */
 export async function createBooking(
   runtime: Runtime,

@@ -4,8 +4,10 @@ import type { Runtime } from '#api/runtime.ts';
 import type { Job } from '#api/scheduling/find-service-needs.ts';
 import { toIso } from '#api/scheduling/times/list-free-starts.ts';
 import { HOLD_MINUTES, type Hold } from '#shared/scheduling/schedule.contract.ts';
+import { refuseTaken } from './refuse-taken.ts';
 import { replaceHold } from './replace-hold.ts';
 import { withNearestTimes } from './start-refused.ts';
+import { takeInTurn } from './take-in-turn.ts';
 import { deleteHolds } from '#api/scheduling/occupancies.repository.ts';
 
 /**
@@ -15,17 +17,22 @@ import { deleteHolds } from '#api/scheduling/occupancies.repository.ts';
  * @throws request.too_many, session.missing, booking.too_much_time, catalogue.unknown_service,
  * catalogue.unknown_vehicle, schedule.* with the nearest free times
  */
-export async function holdTime(runtime: Runtime, customerId: string, job: Job, start: number): Promise<Hold> {
-  const { db, limits } = runtime;
+export const holdTime = (runtime: Runtime, customerId: string, job: Job, start: number): Promise<Hold> =>
+  withNearestTimes(runtime.db, () =>
+    takeInTurn(runtime.db, JSON.stringify([job, start]), async () => {
+      await refuseTaken(runtime.db, customerId, job, start);
+      return countAndHold(runtime, customerId, job, start);
+    }),
+  );
+
+async function countAndHold({ db, limits }: Runtime, customerId: string, job: Job, start: number): Promise<Hold> {
   await limits.take('holds', customerId);
   try {
-    const taken = await withNearestTimes(db, () =>
-      db.transaction().execute(async (trx) => {
-        await requireBookableService(trx, job);
-        await lockCustomer(trx, customerId);
-        return replaceHold(trx, { customerId, job, start, minutes: HOLD_MINUTES });
-      }),
-    );
+    const taken = await db.transaction().execute(async (trx) => {
+      await requireBookableService(trx, job);
+      await lockCustomer(trx, customerId);
+      return replaceHold(trx, { customerId, job, start, minutes: HOLD_MINUTES });
+    });
     return {
       hold: taken.allocationId,
       startsAt: toIso(taken.startsAt),

@@ -36,3 +36,10 @@ test('gives a time to one of two hundred customers who take it, and the nearest 
   expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['schedule.taken']));
   for (const { body } of refused) expect(body).toMatchObject({ nearest: [{ left: 1 }, { left: 1 }, { left: 1 }] });
 });
+
+test('a call for a time that others have writes nothing, not even its count', async () => {
+  const late = await createCustomer(app);
+  expect((await late.call(holdTime, { body: { service: wash, startsAt } })).code).toBe('schedule.taken');
+  const { rows } = await sql`select key from rate_limits where key like ${`%${late._id}%`}`.execute(app.runtime.db);
+  expect(rows).toEqual([]);
+});

@@ -20,9 +20,8 @@ const MOST_WAITS = 3;
  * id of the wait.
  * @param day YYYY-MM-DD in the time zone of the branch
  * @throws request.too_many, waiting.too_many, booking.too_much_time, catalogue.unknown_service,
- * catalogue.unknown_vehicle, schedule.closed for
- * a service that has no bay and a day without hours for it, schedule.too_soon for a day that is over,
- * schedule.too_far, each with the nearest free times
+ * catalogue.unknown_vehicle, schedule.closed for a service that has no bay and a day without hours for it,
+ * schedule.too_soon for a day that is over, schedule.too_far, each with the nearest free times
  */
 export async function waitForPlace(runtime: Runtime, customerId: string, job: Job, day: string): Promise<string> {
   const { db, limits } = runtime;

@@ -1,0 +1,51 @@
+import { requireBookableService } from '#api/catalogue/require-bookable-service.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { findBranch } from '#api/scheduling/calendar.repository.ts';
+import { findServiceNeeds, type Job, type PlacedNeed } from '#api/scheduling/find-service-needs.ts';
+import { findHoldOf, listOccupied } from '#api/scheduling/occupancies.repository.ts';
+import { isFreeOf, listCandidates, reachOf } from '#api/scheduling/times/list-candidates.ts';
+import { StartRefused } from './start-refused.ts';
+
+/**
+ * Refuses a start (ms since 1970) whose bays others have, before anything is locked or written. Many takers of one time
+ * so cost few statements. The locks decide later who gets a free time. A customer who has a hold passes, since that
+ * hold may be in the way and is given up.
+ * @throws StartRefused, catalogue.unknown_service, catalogue.unknown_vehicle
+ */
+export async function refuseTaken(db: Database, customerId: string, job: Job, start: number): Promise<void> {
+  const needs = await findTakenOnce(db, job, start);
+  if (needs === null || (await findHoldOf(db, customerId)) !== undefined) return;
+  throw new StartRefused('schedule.taken', needs, start);
+}
+
+/** The checks under way. */
+const checks = new WeakMap<Database, Map<string, Promise<PlacedNeed[] | null>>>();
+
+/** As `findTaken`. Calls for the same start at once share one check. */
+async function findTakenOnce(db: Database, job: Job, start: number): Promise<PlacedNeed[] | null> {
+  const own = checks.get(db) ?? new Map<string, Promise<PlacedNeed[] | null>>();
+  checks.set(db, own);
+  const key = JSON.stringify([job, start]);
+  const running = own.get(key);
+  if (running !== undefined) return running;
+  const check = findTaken(db, job, start);
+  own.set(key, check);
+  try {
+    return await check;
+  } finally {
+    own.delete(key);
+  }
+}
+
+/** The needs of a job for one of which no bay is free; null when each has one, or the centre is closed. */
+async function findTaken(db: Database, job: Job, start: number): Promise<PlacedNeed[] | null> {
+  await requireBookableService(db, job);
+  const branch = await findBranch(db);
+  const needs = await findServiceNeeds(db, branch, job);
+  const candidates = await listCandidates(db, branch, { needs, start });
+  if (candidates.length === 0 || candidates.some((ways) => ways.length === 0)) return null;
+  const ways = candidates.flat();
+  const resources = ways.map(({ resourceId }) => resourceId);
+  const isFree = isFreeOf(await listOccupied(db, resources, reachOf(ways)));
+  return candidates.every((own) => own.some(isFree)) ? null : needs;
+}
