@@ -20,7 +20,7 @@ export async function saveExport(proof: object): Promise<void> {
     const answer = await fetch(url, { method, headers, body: JSON.stringify(proof) });
     if (!answer.ok) {
       const { status, ok } = answer;
-      parseResponse({ status, ok, text: await answer.text(), retryAfterMs: null }, `${method} ${url}`);
+      parseResponse(downloadExport, { status, ok, text: await answer.text(), retryAfterMs: null }, `${method} ${url}`);
     }
     file = await answer.blob();
   } catch (error) {
