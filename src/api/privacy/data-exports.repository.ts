@@ -97,7 +97,7 @@ export async function putOff(trx: Trx, attempt: Attempt): Promise<void> {
     .execute();
 }
 
-/** Marks an export as failed, without what was written of it. False when the attempt is over. */
+/** Marks an export as failed, and deletes its parts. False when the attempt is over. */
 export async function markFailed(trx: Trx, attempt: Attempt): Promise<boolean> {
   const failed = await running(trx, attempt)
     .set({ state: 'failed', ended_at: sql<Date>`app_now()` })
