@@ -1,3 +1,5 @@
+import { readServerClock } from './server-clock.ts';
+
 /** An attempt that takes longer has failed, ms: from sending to the last byte of the body (docs/product.md 7). */
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
@@ -118,6 +120,7 @@ async function attemptRequest(
   const timer = setTimeout(tooLate, timeoutMs);
   try {
     const response = await fetch(url, { ...init, signal: stop.signal });
+    readServerClock(response);
     return {
       status: response.status,
       ok: response.ok,

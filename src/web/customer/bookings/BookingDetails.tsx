@@ -1,3 +1,4 @@
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Fragment, type ReactNode, useState } from 'react';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { formatNaira } from '#shared/money.ts';
@@ -14,7 +15,7 @@ import { texts } from './customer-bookings.texts.ts';
 
 /** All details of a booking. */
 export function BookingDetails({ booking }: { booking: Booking }) {
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   return (
     <BookingSummary
       head={

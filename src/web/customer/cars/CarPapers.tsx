@@ -1,3 +1,4 @@
+import { serverNow } from '#web/lib/server-clock.ts';
 import BellRing from 'lucide-react/icons/bell-ring';
 import FileText from 'lucide-react/icons/file-text';
 import IdCard from 'lucide-react/icons/id-card';
@@ -23,7 +24,7 @@ const ICON = { 'vehicle-licence': IdCard, insurance: ShieldCheck, 'road-worthine
 /** The papers of a car: which end when, and a way to write a new date. */
 export function CarPapers({ car }: { car: Car }) {
   const [editing, setEditing] = useState<Paper | null>(null);
-  const [today] = useState(() => dayIn('Africa/Lagos', Date.now()));
+  const [today] = useState(() => dayIn('Africa/Lagos', serverNow()));
   const online = useOnline();
   const { data } = useCars();
   return (

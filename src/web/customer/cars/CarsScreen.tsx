@@ -1,3 +1,4 @@
+import { serverNow } from '#web/lib/server-clock.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
@@ -76,7 +77,7 @@ export function CarsScreen() {
 
 /** One car: its name and plate, its kilometres, and the papers that ended or end soon. */
 function CarCard({ car }: { car: Car }) {
-  const [today] = useState(() => dayIn('Africa/Lagos', Date.now()));
+  const [today] = useState(() => dayIn('Africa/Lagos', serverNow()));
   const urgent = car.papers
     .map(({ kind, endsOn }) => ({ kind, ...paperText(endsOn, today) }))
     .filter(({ state }) => state !== 'good');

@@ -1,3 +1,4 @@
+import { serverNow } from '#web/lib/server-clock.ts';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useMyBookings } from '#web/customer/booking-queries.ts';
@@ -54,7 +55,7 @@ export function DashboardScreen() {
 
 function Greeting() {
   const user = useUser();
-  const [hello] = useState(() => greeting(new Date()));
+  const [hello] = useState(() => greeting(new Date(serverNow())));
   return (
     <section className={`block ${styles.greet}`}>
       <div className={`${styles.words} on-gold`}>

@@ -1,3 +1,4 @@
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { stopWaiting, type Wait } from '#shared/scheduling/waiting.contract.ts';
@@ -58,7 +59,7 @@ function WaitCard({ wait: { _id: id, service, vehicle, date, offer }, asOf, onCh
   const client = useQueryClient();
   const online = useOnline();
   const { busy, submit } = useSubmit({ onFailure: (message) => toast.error(message) });
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   const day = dayText(date, now);
   const car = vehicle && `${vehicle.brand} ${vehicle.model} ${vehicle.year}`;
   const remove = () =>

@@ -1,3 +1,4 @@
+import { serverNow } from '#web/lib/server-clock.ts';
 import Clock from 'lucide-react/icons/clock';
 import Info from 'lucide-react/icons/info';
 import PhoneCall from 'lucide-react/icons/phone-call';
@@ -33,7 +34,7 @@ export interface TimeChoicesProps {
 /** The loaded choices: the two tiles, the strip of days, and the slots of the shown day. */
 export function TimeChoices(props: TimeChoicesProps) {
   const { times, chosen, onChoose, movingFrom, offersAnyTime, refusal, renderFullDay } = props;
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   const [section, setSection] = useState<ChoiceSection>('next');
   const [shownDay, setShownDay] = useState<string | null>(null);
   const slots = useRef<HTMLDivElement>(null);

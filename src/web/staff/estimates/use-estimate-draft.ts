@@ -1,3 +1,4 @@
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Sent } from '#shared/endpoint.ts';
@@ -72,7 +73,7 @@ export function useEstimateDraft(estimate: StaffEstimate) {
     const answerBy = draft.answerBy === '' ? null : localToInstant(TIME_ZONE, draft.answerBy);
     const body: Sent<typeof sendEstimate> = { basedOn: draft.basedOn, lines, answerBy };
     const found = problemsOf(draft.findings, body, sources);
-    if (answerBy !== null && Date.parse(answerBy) < Date.now()) found['answerBy'] = 'Choose a time that is to come.';
+    if (answerBy !== null && Date.parse(answerBy) < serverNow()) found['answerBy'] = 'Choose a time that is to come.';
     setProblems(found);
     if (Object.keys(found).length > 0) {
       reject({ message: found['lines'] ?? 'Something is missing. Look at the fields that are marked.', fields: {} });

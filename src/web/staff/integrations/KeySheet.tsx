@@ -1,3 +1,4 @@
+import { serverNow } from '#web/lib/server-clock.ts';
 import { createKey } from '#shared/integrations/staff-keys.contract.ts';
 import { KEY_DAYS, KEY_SCOPES } from '#shared/key-scopes.ts';
 import { keysOf } from '#shared/guards.ts';
@@ -12,7 +13,7 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { texts } from './staff-integrations.texts.ts';
 
-const dayAhead = (days: number): string => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10);
+const dayAhead = (days: number): string => new Date(serverNow() + days * 24 * 3600_000).toISOString().slice(0, 10);
 const SCOPES = keysOf(KEY_SCOPES).map((scope) => ({ value: scope, label: KEY_SCOPES[scope].label }));
 
 /** Makes a key, after the member of staff has confirmed their password. */

@@ -1,3 +1,4 @@
+import { serverNow } from '#web/lib/server-clock.ts';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Wrench from 'lucide-react/icons/wrench';
@@ -153,7 +154,11 @@ function Refused() {
   const refused = useQueuedCalls().filter(({ kind, problem }) => kind === 'clock' && problem !== null);
   return refused.map(({ id, number, problem, at }) => (
     <Notice key={id} tone="bad">
-      {texts.clockRefused(whenLabel(new Date(at).toISOString(), new Date().toISOString()), number, problem ?? '')}
+      {texts.clockRefused(
+        whenLabel(new Date(at).toISOString(), new Date(serverNow()).toISOString()),
+        number,
+        problem ?? '',
+      )}
       <Button variant="line" size="sm" onClick={() => callQueue.remove(id)}>
         {texts.done}
       </Button>

@@ -1,3 +1,4 @@
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useState } from 'react';
 import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import { AppError } from '#shared/errors.ts';
@@ -26,7 +27,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 /** Received and refunded amounts by day and method, to the kobo, with a CSV download. */
 export function PaymentTotals() {
   const query = useSearchParams();
-  const [today] = useState(() => dayInLagos(new Date().toISOString()));
+  const [today] = useState(() => dayInLagos(new Date(serverNow()).toISOString()));
   const given = (name: string): string | undefined =>
     DAY.test(query.get(name) ?? '') ? (query.get(name) ?? undefined) : undefined;
   const to = given('to') ?? today;

@@ -1,3 +1,4 @@
+import { serverNow } from '#web/lib/server-clock.ts';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
@@ -35,7 +36,7 @@ import { texts } from './staff-reports.texts.ts';
 /** /staff/reports?range= or ?from=&to=, &view=table: the takings and the work of a range of days. */
 export function ReportsScreen() {
   const query = useSearchParams();
-  const [today] = useState(() => dayInLagos(new Date().toISOString()));
+  const [today] = useState(() => dayInLagos(new Date(serverNow()).toISOString()));
   const [getting, setGetting] = useState(false);
   const shown = shownRange(query, today);
   const view = query.get('view') === 'table' ? 'table' : null;

@@ -1,3 +1,4 @@
+import { serverNow } from '#web/lib/server-clock.ts';
 import Info from 'lucide-react/icons/info';
 import Timer from 'lucide-react/icons/timer';
 import { type ReactNode, useState } from 'react';
@@ -26,7 +27,7 @@ interface TimeFacts {
 /** The first lines of the summary: when the car comes, with a way to change it, and when it is ready. */
 export function timeFacts({ time, appointment, times, changePath }: TimeFacts): [string, ReactNode][] {
   const { choice, hold } = time;
-  const now = new Date();
+  const now = new Date(serverNow());
   const known = hold ?? (appointment?.startsAt === choice ? appointment : null);
   const estimated =
     times && !times.maySpanDays && isStart(choice)
@@ -54,7 +55,7 @@ interface HoldNoticeProps {
 
 /** How long the time is kept. Afterwards the notice says whether it is still free. */
 export function HoldNotice({ time: { choice, hold }, isLapsed, isStillFree, onLapse }: HoldNoticeProps) {
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   if (hold === null) return null;
   if (!isLapsed) return <HoldStrip key={hold.hold} hold={hold} text={dayAndTimeText(choice, now)} onOver={onLapse} />;
   return (
@@ -91,7 +92,7 @@ export function LapsedActions({ choice, isStillFree, busy, onTakeAgain, whenPath
 
 /** Until when the appointment can be moved or cancelled. */
 export function CutOff({ choice, times }: { choice: string; times: ScheduleTimes | undefined }) {
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   if (!times || !isStart(choice)) return null;
   const { cutOffMinutes } = times;
   const end = addMinutes(choice, -cutOffMinutes);

@@ -1,3 +1,4 @@
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Timer from 'lucide-react/icons/timer';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -38,7 +39,7 @@ interface WhenStepProps {
 export function WhenStep({ time, setTime, refusal, setRefusal, formPath, onContinue }: WhenStepProps) {
   const { values, selection, existing } = useBookingForm();
   const { data: times } = useQuery(timesQueryOptions(values));
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   const { ref, busy, isMissing, isWaiting, choose, onSubmit } = useWhenForm({ time, setTime, setRefusal, onContinue });
   const { choice, hold } = time;
   const present = existing?.appointment ?? null;
