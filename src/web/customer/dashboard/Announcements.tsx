@@ -7,11 +7,18 @@ import { Ticker } from '#web/ui/data/Ticker.tsx';
 /** Number of announcements in the ticker. */
 const MAX_ITEMS = 3;
 
-/** The latest announcements, or the configured ticker text when there are none. */
-export function Announcements() {
+interface AnnouncementsProps {
+  /** Whether the customer can have the discount on a first care, of which the ticker text speaks. Null: not known yet. */
+  isFirstCare: boolean | null;
+}
+
+/** The latest announcements; without any, the configured ticker text for customers before their first care. */
+export function Announcements({ isFirstCare }: AnnouncementsProps) {
   const centre = useCentre();
   const { data, error } = useMessages('broadcast');
   const latest = data?.messages.slice(0, MAX_ITEMS).map((message) => toTickerLine(message)) ?? [];
-  const items = latest.length > 0 ? latest : centre && (data || error) ? [centre.tickerText] : null;
+  const isKnown = centre && (data || error);
+  if (isKnown && latest.length === 0 && isFirstCare === false) return null;
+  const items = latest.length > 0 ? latest : isKnown && isFirstCare ? [centre.tickerText] : null;
   return <div className="block">{items ? <Ticker items={items} /> : <Skeleton shape="control" />}</div>;
 }

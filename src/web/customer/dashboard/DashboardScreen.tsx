@@ -6,6 +6,7 @@ import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useUser } from '#web/customer/session/customer-session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
+import type { Counts } from '#shared/bookings/booking-states.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
 import { StatCard } from '#web/ui/data/StatCard.tsx';
@@ -27,24 +28,28 @@ export function DashboardScreen() {
   useTitle(texts.dashboard, useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
-      <Announcements />
+      <Announcements isFirstCare={bookings.data ? hasNoBooking(bookings.data.counts) : bookings.error ? false : null} />
       <Greeting />
       <ListQueryState query={bookings} what={texts.yourBookingsInSentence} skeleton={<DashboardSkeleton />}>
         {({ counts, bookings: rows, upcoming }) => (
           <>
-            <NextAppointment upcoming={upcoming} />
-            <DueReview />
-            <section className="block" aria-labelledby="counters">
-              <h2 className="sr" id="counters">
-                {texts.yourBookings}
-              </h2>
-              <StatCards>
-                <StatCard status="total" count={counts.total} href={customerPaths.bookings('all')} />
-                <StatCard status="completed" count={counts.completed} href={customerPaths.bookings('completed')} />
-                <StatCard status="pending" count={counts.pending} href={customerPaths.bookings('pending')} />
-                <StatCard status="cancelled" count={counts.cancelled} href={customerPaths.bookings('cancelled')} />
-              </StatCards>
-            </section>
+            <div className={styles.top}>
+              <NextAppointment upcoming={upcoming} />
+              <div className={styles.counters}>
+                <DueReview />
+                <section className="block" aria-labelledby="counters">
+                  <h2 className="sr" id="counters">
+                    {texts.yourBookings}
+                  </h2>
+                  <StatCards>
+                    <StatCard status="total" count={counts.total} href={customerPaths.bookings('all')} />
+                    <StatCard status="completed" count={counts.completed} href={customerPaths.bookings('completed')} />
+                    <StatCard status="pending" count={counts.pending} href={customerPaths.bookings('pending')} />
+                    <StatCard status="cancelled" count={counts.cancelled} href={customerPaths.bookings('cancelled')} />
+                  </StatCards>
+                </section>
+              </div>
+            </div>
             <RecentTransactions bookings={rows} now={new Date(bookings.dataUpdatedAt)} />
           </>
         )}
@@ -52,6 +57,9 @@ export function DashboardScreen() {
     </main>
   );
 }
+
+/** No booking uses a discount: there is none, or all are cancelled. */
+const hasNoBooking = ({ total, pending, cancelled }: Counts): boolean => pending === 0 && cancelled === total;
 
 function Greeting() {
   const user = useUser();

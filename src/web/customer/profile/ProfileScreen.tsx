@@ -100,7 +100,7 @@ function Blocks({ user }: { user: User }) {
         )}
       </Card>
       <EarlierVisitsCard user={user} />
-      <Card aria-labelledby="change-password">
+      <Card className={styles.password} aria-labelledby="change-password">
         <h2 className="heading" id="change-password">
           {texts.changePassword}
         </h2>

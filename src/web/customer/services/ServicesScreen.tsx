@@ -9,9 +9,12 @@ import { customerPaths } from '#web/customer/customer-paths.ts';
 import aircon from '#web/ui/illustrations/art/aircon.svg';
 import battery from '#web/ui/illustrations/art/battery.svg';
 import bucket from '#web/ui/illustrations/art/bucket.svg';
+import lift from '#web/ui/illustrations/art/lift-bay.svg';
 import oil from '#web/ui/illustrations/art/oil.svg';
 import spanner from '#web/ui/illustrations/art/spanner.svg';
+import roof from '#web/ui/illustrations/art/one-roof.svg';
 import tyre from '#web/ui/illustrations/art/tyre.svg';
+import wash from '#web/ui/illustrations/art/wash-arch.svg';
 import { CarPicture, type CarPictureProps } from '#web/ui/illustrations/CarPicture.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Link } from '#web/ui/link/Link.tsx';
@@ -22,6 +25,8 @@ import { texts } from './customer-services.texts.ts';
 
 /** The services shown on this page. */
 const SERVICES = [
+  { name: texts.carCareAndRepair, picture: lift },
+  { name: texts.carWash, picture: wash, wet: true },
   { name: texts.tyreMaintenance, picture: tyre },
   { name: texts.generalMechanical, picture: spanner },
   { name: texts.serviceAndMaintenance, picture: oil },
@@ -66,6 +71,14 @@ export function ServicesScreen() {
             </OptionalLink>
           </li>
         ))}
+        <li>
+          <Link className={styles.card} href={customerPaths.newBooking()}>
+            <span className={styles.art}>
+              <img src={roof} alt="" width={200} height={140} />
+            </span>
+            <b>{texts.allServices}</b>
+          </Link>
+        </li>
       </ul>
       <section className={styles.others} aria-labelledby="others">
         <h2 className="heading" id="others">

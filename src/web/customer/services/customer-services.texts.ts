@@ -1,6 +1,8 @@
 /** The texts of customer/services that people read. */
 export const texts = {
   // ServicesScreen
+  carCareAndRepair: 'Car care and repair',
+  carWash: 'Car wash',
   tyreMaintenance: 'Tyre maintenance',
   generalMechanical: 'General mechanical',
   serviceAndMaintenance: 'Service and maintenance',
@@ -11,6 +13,7 @@ export const texts = {
   suv: 'SUV',
   pickUpTruck: 'Pick-up truck',
   ourServices: 'Our Services',
+  allServices: 'All services',
   askAbout: (name: string) => `Hello, I would like to ask about ${name}.`,
   otherServicesInclude: 'Other Services Include',
   askToRent: (label: string) => `Hello, I would like to rent a car: ${label}.`,

@@ -62,7 +62,11 @@ export const GROUPS: readonly SettingGroup[] = [
   {
     title: 'Words',
     fields: [
-      { path: 'tickerText', label: 'Ticker', hint: 'Runs on the dashboard while there is no announcement.' },
+      {
+        path: 'tickerText',
+        label: 'Ticker',
+        hint: 'Customers before their first booking see it on the dashboard while there is no announcement.',
+      },
       {
         path: 'typewriter',
         label: 'Typewriter',
