@@ -8,7 +8,7 @@ import { Ticker } from '#web/ui/data/Ticker.tsx';
 const MAX_ITEMS = 3;
 
 interface AnnouncementsProps {
-  /** Whether the customer can have the discount on a first care, of which the ticker text speaks. Null: not known yet. */
+  /** Whether the customer can have the discount on a first care. Null: not known yet. */
   isFirstCare: boolean | null;
 }
 
