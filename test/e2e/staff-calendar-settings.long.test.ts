@@ -3,6 +3,7 @@ import { addDays } from '#shared/scheduling/wall-clock.ts';
 import { addBay, editOpeningHours } from '#shared/scheduling/staff-schedule.contract.ts';
 import { expectAccessible, widths } from '#test/browser.ts';
 import { calendarOf, comingMonday } from '#test/calendar.ts';
+import { createCustomer } from '#test/customers.ts';
 import { expectOk } from '#test/test-app.ts';
 import { dismissToasts } from './signed-in.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
@@ -142,4 +143,24 @@ test('rules are changed with the keyboard alone, and a technician is not offered
   const technician = await e2e.openAs(await e2e.staff('technician', 'Bọ́lá'), '/staff', 'desktop');
   await technician.page.getByRole('button', { name: /account menu/ }).click();
   expect(await technician.page.getByRole('menuitem', { name: 'Hours and bays' }).count()).toBe(0);
+});
+
+test.each(widths('phone'))('managers see who has most unpaid time, and open the customer, %s', async (size) => {
+  const manager = await e2e.staff('manager', 'Ṣọlá');
+  const { page, complaints } = await e2e.openAs(manager, '/staff/calendar/settings', size);
+  const list = page.getByRole('region', { name: 'Most unpaid time' });
+  await list.waitFor();
+  const eve = await createCustomer(e2e.app, { firstName: 'Eve', lastName: `Okoro ${size}` });
+  const day = addDays(await comingMonday(e2e.app), size === 'phone' ? 2 : 3);
+  await e2e.app.book(eve, { startsAt: `${day}T15:00:00+01:00` });
+  await page.reload();
+  await list.getByText('45 min, 1 job').first().waitFor();
+  await expectAccessible(page, `unpaid time, ${size}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await list
+    .getByRole('link', { name: `Okoro ${size}`, exact: false })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: `Eve Okoro ${size}` }).waitFor();
+  expect(complaints).toEqual([]);
 });
