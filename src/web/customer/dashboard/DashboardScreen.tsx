@@ -33,9 +33,9 @@ export function DashboardScreen() {
       <ListQueryState query={bookings} what={texts.yourBookingsInSentence} skeleton={<DashboardSkeleton />}>
         {({ counts, bookings: rows, upcoming }) => (
           <>
-            <div className={styles.top}>
+            <div className={`block ${styles.top}`}>
               <NextAppointment upcoming={upcoming} />
-              <div className={styles.counters}>
+              <div className={`block ${styles.counters}`}>
                 <DueReview />
                 <section className="block" aria-labelledby="counters">
                   <h2 className="sr" id="counters">
