@@ -31,7 +31,7 @@ describe('the waitlist pop-up', () => {
     ['is logged in', 'My account', '/user', () => localStorage.setItem('auth_token', 'a-token')],
     ['just logged out in this tab', 'Log in', '/login', () => sessionStorage.setItem('logged_out', 'true')],
   ] as const)(
-    'does not open for somebody who %s, and nothing asks them to sign up',
+    'does not open for a person who %s, and nothing asks them to sign up',
     async (_who, label, path, before) => {
       const page = await visit({ joined: false, frozen: true, viewport: SIZES.desktop, before });
       await page.clock.runFor(5000);

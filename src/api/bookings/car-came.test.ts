@@ -83,7 +83,7 @@ test.each(Object.keys(CHANGES))('%s is possible until the car comes', async (nam
   );
 });
 
-test('an edit that changes the price tells staff, and is in the history, with the former and the new price', async () => {
+test('an edit that changes the price notifies staff and is in the history with the former and the new price', async () => {
   const booking = await bookDear();
   const edited = (await expectOk(edit(booking._id))).body.booking;
   const { events } = (await expectOk(manager.request('GET', `staff/booking/${booking._id}`))).body as {
@@ -93,16 +93,16 @@ test('an edit that changes the price tells staff, and is in the history, with th
     fromKobo: booking.amount * 100,
     toKobo: edited.amount * 100,
   });
-  const told = async () => {
+  const pricesNotified = async () => {
     type Listed = { messages: { title: string; message: string }[] };
     const { messages } = (await desk.request<Listed>('GET', 'message/me/notification')).body;
     return messages.filter(({ title }) => title === `New price of ${booking.number}`).map(({ message }) => message);
   };
   const price = `${formatNaira(edited.amount)} instead of ${formatNaira(booking.amount)}`;
-  expect(await told()).toEqual([`${CHEAP}, ${booking.carType}: ${price}.`]);
+  expect(await pricesNotified()).toEqual([`${CHEAP}, ${booking.carType}: ${price}.`]);
   const renamed = { ...(await app.bookingForm(CHEAP)), fullName: 'Bọ́lá Adé' };
   await expectOk(ada.request('PUT', `booking/${booking._id}`, renamed));
-  expect(await told()).toHaveLength(1);
+  expect(await pricesNotified()).toHaveLength(1);
 });
 
 test('only a manager cancels a booking whose car came, with a reason; no one marks it as a no-show', async () => {

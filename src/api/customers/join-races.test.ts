@@ -212,6 +212,7 @@ const TABLES: Record<string, 'moves' | 'stays' | 'walk-ins have none'> = {
   contact_history: 'walk-ins have none',
   credit_entries: 'walk-ins have none',
   customers: 'stays',
+  data_exports: 'walk-ins have none',
   estimate_approvals: 'walk-ins have none',
   idempotency_keys: 'walk-ins have none',
   join_requests: 'stays',

@@ -8,7 +8,7 @@ function readCustomer(): { isLoggedIn: boolean; isKnown: boolean } {
   }
 }
 
-/** Shows a customer the way to their account, and no invitation to make one. True for somebody who has an account. */
+/** Shows a customer the way to their account, and no invitation to make one. True for a person who has an account. */
 export function greetCustomer(): boolean {
   const { isLoggedIn, isKnown } = readCustomer();
   if (isKnown) for (const part of document.querySelectorAll('[data-visitor]')) part.remove();
