@@ -12,10 +12,13 @@ create table staff (
   totp_last_step bigint,
   suspended_at timestamptz,
   created_at timestamptz not null default app_now(),
+  role_since timestamptz,
   constraint staff_erased_check
     check (email is not null or suspended_at is not null and phone is null and password_hash is null)
 );
 comment on table staff is 'People who work at the centre.';
+comment on column staff.role_since is
+  'When somebody gave this role, by inviting, promoting or reinstating; null: nobody did, the centre began with it.';
 
 create table staff_sessions (
   token_hash bytea primary key,

@@ -161,6 +161,11 @@ create table data_export_parts (
 comment on table data_export_parts is
   'The files of exports in pieces, so that neither making nor sending one holds it in memory.';
 
+-- A role that is new cannot change where money goes for a day. Roles of before are not new.
+alter table staff add column role_since timestamptz;
+comment on column staff.role_since is
+  'When somebody gave this role, by inviting, promoting or reinstating; null: nobody did, the centre began with it.';
+
 -- The migrations of version 1; the name of the baseline follows in their place.
 delete from kysely_migration;
 drop table kysely_migration_lock;

@@ -1,7 +1,6 @@
 import * as account from '#api/accounts/accounts.texts.ts';
 import { codeEmail, codeSms } from '#api/accounts/accounts.texts.ts';
 import * as appointment from '#api/bookings/appointments.texts.ts';
-import type { BookingSummary } from '#api/bookings/booking-summary.ts';
 import * as booking from '#api/bookings/bookings.texts.ts';
 import * as join from '#api/customers/customers.texts.ts';
 import * as estimate from '#api/estimates/estimates.texts.ts';
@@ -21,7 +20,7 @@ import { placeOfferedNotification } from '#api/scheduling/scheduling.texts.ts';
 import * as staff from '#api/staff/staff-members.texts.ts';
 import * as visit from '#api/visits/visits.texts.ts';
 import { followUpNotification, paperReminder, serviceReminder } from '#api/workshop/workshop.texts.ts';
-import type { Receipt } from '#shared/payments/payments.contract.ts';
+import { booksDifference, carReminder, declinedLines, KOBO, receiptFor, summaryFor } from './sample-data.ts';
 
 /** Every message the centre sends, with sample data: for the page that lists them, and for the test of their format. */
 
@@ -33,70 +32,6 @@ export type Sample =
 const NAME = 'Ṣadé';
 const TOKEN = 'sample-token';
 const OWNER = { firstName: NAME, email: 'ada@example.ng' };
-const KOBO = 1_250_000;
-const booksDifference: books.BooksDifference = {
-  differenceKobo: -100,
-  differing: 2,
-  numbers: ['BCC 0412', 'BCC 0388'],
-};
-
-const carReminder = {
-  car: 'Honda Accord 2004',
-  plate: 'BDJ-482KA',
-  subject: 'Road worthiness',
-  day: 'Sun 30 Nov 2025',
-  centre: 'Bodija Car Care',
-  page: '/user/cars/018f4c2e-0000-7000-8000-000000000413',
-};
-
-const declinedLines = ['Pads, front set', 'Labour', 'Discs', 'Calliper grease', 'Wheel bolts', 'Road test'].map(
-  (name) => ({ finding: 'Front brake pads', name, amountKobo: KOBO }),
-);
-
-const summaryFor = (publicUrl: string, given: Partial<BookingSummary> = {}): BookingSummary => ({
-  id: '018f4c2e-0000-7000-8000-000000000412',
-  number: 'BCC 0412',
-  fullName: 'Ṣadé Adébáyọ̀',
-  service: 'Car wash',
-  car: 'Honda Accord 2004',
-  amount: 12_500,
-  paid: false,
-  arrival: { mode: 'drive-in' },
-  when: 'Thu 13 Nov 2025, 10:30 am',
-  offered: 'Thu 13 Nov 2025, 2:00 pm',
-  centre: 'Bodija Car Care',
-  centreAddress: '1 Sample Road, Bodija, Ibadan',
-  publicUrl,
-  ...given,
-});
-
-const receiptFor = (summary: BookingSummary): Receipt => ({
-  number: 'BCC-R 000123',
-  charge: summary.id,
-  reference: '19a2b3c4d5e-SAMPLE',
-  method: 'online',
-  channel: 'card',
-  amount: 12_500,
-  vat: { percent: 7.5, amount: 872.09 },
-  paidAt: '2026-11-20T08:30:00.000Z',
-  refunded: false,
-  booking: {
-    _id: summary.id,
-    number: summary.number,
-    fullName: summary.fullName,
-    service: summary.service,
-    car: summary.car,
-    price: 15_000,
-    discount: 2000,
-    credit: 500,
-    amount: 12_500,
-    charges: [{ _id: summary.id, kind: 'booking', amount: 12_500, due: 0, paymentStatus: 'paid' }],
-    due: 0,
-    date: '2026-11-19T08:30:00.000Z',
-  },
-  centre: { name: summary.centre, address: summary.centreAddress, phone: '0800 000 0000', email: 'hello@example.com' },
-});
-
 const notificationSamples = (
   kind: string,
   { notification, email, sms }: Pick<booking.NotificationContent, 'notification' | 'email' | 'sms'>,
@@ -152,6 +87,12 @@ export function messageSamples(publicUrl: string): Sample[] {
     staff.bankAccountChangedEmail(
       'Kúnlé',
       { by: 'Bọ́lá', from: 'Sample Bank ...0000 (Bodija Car Care)', to: 'Other Bank ...1234 (Bodija Car Care)' },
+      publicUrl,
+    ),
+    staff.teamChangedEmail(
+      'Kúnlé',
+      'Bọ́lá',
+      { what: 'new-role', name: 'Ngọzi', email: 'ngozi@example.com', from: 'front_desk', to: 'super_admin' },
       publicUrl,
     ),
     staff.passwordLinkEmail('Kúnlé', publicUrl, TOKEN),

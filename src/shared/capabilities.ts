@@ -64,6 +64,11 @@ export type Capability = keyof typeof CAN;
 /** Whether a staff role has a capability. */
 export const can = (type: StaffType, capability: Capability): boolean => CAN[capability][type];
 
+/** Roles whose holders are reported to all owners when they get or lose them. */
+const REPORTED: Roles = { owner: true, super_admin: true, manager: true, front_desk: false, technician: false };
+/** Whether owners get an email when a person gets or loses this role. */
+export const isReported = (type: StaffType): boolean => REPORTED[type];
+
 /** Roles that log in with a second step (TOTP). */
 const SECOND_STEP: Roles = { owner: true, super_admin: true, manager: false, front_desk: false, technician: false };
 /** Whether a role must have a second step when the configuration requires it. */

@@ -233,6 +233,10 @@ export const catalogue = {
   'staff.last_owner': [409, 'This is the only owner. Make somebody else an owner first.'],
   'staff.yourself': [409, 'You cannot do that to your own account.'],
   'staff.suspended': [403, 'This account is suspended. Ask a manager of the centre.'],
+  'staff.role_is_new': [
+    403,
+    'Your role is new. The bank account and keys for others can be changed a day after a role was given.',
+  ],
   'staff.link_over': [410, 'That link was used already, or it is too old. Ask for a new one.'],
   'staff.wrong_code': [400, 'That code is not right. Wait for the next one in your app, or use a recovery code.'],
   'staff.second_step_on': [409, 'The second step is on already.'],

@@ -5,7 +5,7 @@ import { newDevice } from '#test/devices.ts';
 import { createGoogleUsers, startIssuer, type GoogleUsers, type Issuer } from '#test/google-issuer.ts';
 import { PASSWORD } from '#test/passwords.ts';
 import { createStaff } from '#test/staff.ts';
-import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import {
   BEHIND_PROXY,
   from,
@@ -271,6 +271,51 @@ test('a stolen staff session cannot switch the second step on', async () => {
     );
   }
   expect((await expectOk(logIn(email, password, from('102.94.0.1'), 'staff'))).body.step).toBeUndefined();
+});
+
+test('a stolen session of an owner makes no lasting owner', async () => {
+  const owner = await createStaff(app, 'owner');
+  const hand = await createStaff(app, 'technician');
+  const away = await createStaff(app, 'super_admin', { suspended: true });
+  const email = 'thief@staff.example.ng';
+  const attempts = [
+    ['POST', 'staff/people', { name: 'Thief', email, type: 'owner' }],
+    ['POST', 'staff/people', { name: 'Thief', email, type: 'super_admin' }],
+    ['PUT', `staff/people/${hand.id}`, { name: hand.name, type: 'owner' }],
+    ['PUT', `staff/people/${away.id}/suspended`, { suspended: false }],
+    ['POST', `staff/people/${hand.id}/link`, {}],
+    ['DELETE', `staff/people/${hand.id}/second-step`, {}],
+  ] as const;
+  for (const [method, path, body] of attempts)
+    expect((await owner.request(method, path, body)).code).toBe('account.confirm_first');
+  // Concurrent wrong passwords are limited as at the log-in.
+  const attempted = await atOnce(50, (i) =>
+    owner.request('POST', 'staff/people', { name: 'Thief', email, type: 'owner', currentPassword: `guess ${i}` }),
+  );
+  const tried = attempted.filter(({ code }) => code === 'account.wrong_password' || code === 'request.busy');
+  expect(attempted.every(({ status }) => status >= 400)).toBe(true);
+  expect(tried.length).toBeLessThanOrEqual(8);
+  const { people } = (await expectOk(owner.request<{ people: { email: string }[] }>('GET', 'staff/people'))).body;
+  expect(people.map((person) => person.email)).not.toContain(email);
+  expect(await textsTo(app, email)).toEqual([]);
+});
+
+test('a thief with the password of an owner makes an owner who moves no money for a day, and every owner gets an email', async () => {
+  const [owner, other] = await Promise.all([createStaff(app, 'owner'), createStaff(app, 'owner')]);
+  const email = newAddress();
+  const currentPassword = owner.password;
+  const form = { name: 'Thief', email, type: 'super_admin', currentPassword };
+  await expectOk(owner.request('POST', 'staff/people', form));
+  expect((await textsTo(app, other.email)).join()).toContain(`made a staff account for Thief (${email})`);
+  const link = (await textsTo(app, email)).join();
+  const token = /staff\/password#token=([\w-]{43})/.exec(link)?.[1] ?? '';
+  await expectOk(app.request('POST', 'staff/password', { body: { token, newPassword: 'found on the way home' } }));
+  const login = await logIn(email, 'found on the way home', from('102.94.0.2'), 'staff');
+  const thief = { token: String(login.body['token']) };
+  const { settings, version } = (await expectOk(app.request('GET', 'staff/settings', thief))).body;
+  const bankAccount = { bank: 'Other Bank', number: '0123456789', name: 'Thief' };
+  const body = { settings: { ...settings, bankAccount }, version, currentPassword: 'found on the way home' };
+  expect((await app.request('PUT', 'staff/settings', { ...thief, body })).code).toBe('staff.role_is_new');
 });
 
 test('an old link for a staff password is over once another was used, and after an hour', async () => {

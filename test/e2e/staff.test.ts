@@ -24,6 +24,7 @@ describe('sign-in', () => {
     await page.getByLabel('Email').fill('new@staff.example.ng');
     await page.getByLabel('Name', { exact: true }).fill('Ngọzi Ọ̀kẹ́');
     await page.getByLabel('Role').selectOption('Technician');
+    await page.getByLabel('Your current password').fill(boss.password);
     await expectAccessible(page, 'invite');
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await page.getByText('The invitation is on its way.').waitFor();
@@ -58,6 +59,18 @@ describe('sign-in', () => {
     await fresh.getByRole('heading', { name: 'Bookings', level: 1 }).waitFor();
     // The browser itself logs a 401 to the console.
     expect(complaints.filter((line) => !line.includes('401'))).toEqual([]);
+
+    await page.getByRole('button', { name: 'Manage Ngọzi Ọ̀kẹ́' }).click();
+    await page.getByRole('button', { name: 'Shut out at once' }).click();
+    const question = page.getByRole('dialog', { name: 'Shut out Ngọzi Ọ̀kẹ́?' });
+    await question.waitFor();
+    await expectAccessible(page, 'the password before a person is shut out');
+    await page.keyboard.type('not the password');
+    await page.keyboard.press('Enter');
+    await question.getByText('That is not your current password.').first().waitFor();
+    await question.getByLabel('Current password').fill(boss.password);
+    await question.getByRole('button', { name: 'Shut out', exact: true }).click();
+    await page.getByText('Ngọzi Ọ̀kẹ́ is shut out.').waitFor();
   });
 
   test('a customer session opens no staff screen, and a staff session no customer screen', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { StaffType } from '#shared/capabilities.ts';
+import { PASSWORD } from '../passwords.ts';
 import { choose, chooseOnly, command, isStaffIn, must, usesStaffSession, which, type Expected } from './command.ts';
 import { chooseStaff, tokenOf } from './commands-staff.ts';
 import { openStaffSession } from './model-app.ts';
@@ -41,7 +42,7 @@ export const people = [
       const staff = chooseStaff(m, by, 'manage');
       const index = on % m.staff.length;
       const person = must(m.staff[index]);
-      const body = { name: 'Kúnlé Ṣówándé', phoneNumber: '0803 111 0000', type };
+      const body = { name: 'Kúnlé Ṣówándé', phoneNumber: '0803 111 0000', type, currentPassword: PASSWORD };
       const response = await real.call('PUT', `staff/people/${real.staff[index]?.id}`, tokenOf(real, staff), body);
       const refused = managing(m, staff, index, type !== 'owner');
       if (refused !== null) return [response, refused];
@@ -59,7 +60,10 @@ export const people = [
       const index = choose(m.staff, on, (one) => one.isSuspended !== isSuspended) ?? on % m.staff.length;
       const person = must(m.staff[index]);
       const path = `staff/people/${real.staff[index]?.id}/suspended`;
-      const response = await real.call('PUT', path, tokenOf(real, staff), { suspended: isSuspended });
+      const response = await real.call('PUT', path, tokenOf(real, staff), {
+        suspended: isSuspended,
+        currentPassword: PASSWORD,
+      });
       const refused = managing(m, staff, index, isSuspended);
       if (refused !== null) return [response, refused];
       if (index === staff) return [response, 'staff.yourself'];

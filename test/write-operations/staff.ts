@@ -29,10 +29,10 @@ async function insertPasswordLink({ app }: Surroundings, staffId: string): Promi
   return token;
 }
 
-const manage = ({ member, superAdmin }: Person, body?: object) => ({
+const manage = ({ member, superAdmin }: Person, body: object = {}) => ({
   token: superAdmin.token,
   params: { id: member.id },
-  ...(body !== undefined && { body }),
+  body: { ...body, currentPassword: superAdmin.password },
 });
 
 export const staffOperations = operationsOn('member of staff', makeStaffMember, [
@@ -83,7 +83,13 @@ export const staffOperations = operationsOn('member of staff', makeStaffMember, 
   })),
   byCall('invite a member of staff', people.inviteStaffMember, 'staff.email_taken', (_, { member, superAdmin }) => ({
     token: superAdmin.token,
-    body: { email: `new.${member.email}`, name: 'Ngọzi Ọ̀kẹ́', type: 'technician', phoneNumber: '0803 123 4567' },
+    body: {
+      email: `new.${member.email}`,
+      name: 'Ngọzi Ọ̀kẹ́',
+      type: 'technician',
+      phoneNumber: '0803 123 4567',
+      currentPassword: superAdmin.password,
+    },
   })),
   byCall('change a role', people.editStaffMember, 'same', (_, person) =>
     manage(person, { name: 'Kúnlé Àjàyí', type: 'front_desk', phoneNumber: '0803 765 4321' }),

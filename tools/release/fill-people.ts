@@ -40,13 +40,16 @@ export async function fillStaff(app: TestApp): Promise<Staff> {
   const code = await enableTotp(app, owner.id);
   await expectOk(owner.request('POST', 'staff/me/recovery-codes', { code: await code() }));
   const leaver = await createStaff(app, 'front_desk', { name: 'Fẹ́mi Ìdòwú' });
-  await expectOk(owner.request('PUT', `staff/people/${leaver.id}/suspended`, { suspended: true }));
+  await expectOk(
+    owner.request('PUT', `staff/people/${leaver.id}/suspended`, { suspended: true, currentPassword: owner.password }),
+  );
   await expectOk(
     owner.request('POST', 'staff/people', {
       name: 'Ngọzi Ọ̀kẹ́',
       email: 'invited@staff.example.ng',
       type: 'technician',
       phoneNumber: '0803 123 4567',
+      currentPassword: owner.password,
     }),
   );
   await expectOk(app.request('POST', 'staff/forgot-password', { body: { email: staff.manager.email } }));

@@ -5,6 +5,8 @@ import { enableTotp, createStaff, type StaffMember } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestResponse, type TestApp } from '#test/test-app.ts';
 
+/** Confirms any member of staff whom a fixture made. */
+const confirmed = { currentPassword: PASSWORD };
 let app: TestApp;
 let ada: Customer;
 let owner: StaffMember;
@@ -83,21 +85,24 @@ const ACTIONS: Record<string, () => Promise<{ by: StaffMember; done: TestRespons
   }),
   'staff.edited': async () => {
     const { id, form } = await person();
-    return { by: owner, done: await owner.request('PUT', `staff/people/${id}`, form) };
+    return { by: owner, done: await owner.request('PUT', `staff/people/${id}`, { ...form, ...confirmed }) };
   },
   'staff.link-sent': async () => ({
     by: owner,
-    done: await owner.request('POST', `staff/people/${(await person()).id}/link`),
+    done: await owner.request('POST', `staff/people/${(await person()).id}/link`, confirmed),
   }),
   'staff.let-in': async () => {
     const { id } = await person();
-    await expectOk(owner.request('PUT', `staff/people/${id}/suspended`, { suspended: true }));
-    return { by: owner, done: await owner.request('PUT', `staff/people/${id}/suspended`, { suspended: false }) };
+    await expectOk(owner.request('PUT', `staff/people/${id}/suspended`, { suspended: true, ...confirmed }));
+    return {
+      by: owner,
+      done: await owner.request('PUT', `staff/people/${id}/suspended`, { suspended: false, ...confirmed }),
+    };
   },
   'staff.second-step-reset': async () => {
     const { id } = await person();
     await enableTotp(app, id);
-    return { by: owner, done: await owner.request('DELETE', `staff/people/${id}/second-step`) };
+    return { by: owner, done: await owner.request('DELETE', `staff/people/${id}/second-step`, confirmed) };
   },
   'staff.recovery-codes-renewed': async () => {
     const by = await person();

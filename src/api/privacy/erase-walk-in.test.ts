@@ -138,16 +138,23 @@ test('contact data of staff is erased a year after they left; the name stays, an
   const find = (id: string) => body.people.find((person) => person._id === id);
   expect(find(left.id)).toMatchObject({ name: left.name, email: null, phoneNumber: null, state: 'suspended' });
   expect(find(resting.id)).toMatchObject({ email: resting.email });
-  expect(await owner.request('PUT', `staff/people/${left.id}/suspended`, { suspended: false })).toMatchObject({
+  expect(
+    await owner.request('PUT', `staff/people/${left.id}/suspended`, {
+      suspended: false,
+      currentPassword: owner.password,
+    }),
+  ).toMatchObject({
     status: 409,
     code: 'staff.erased',
   });
-  const form = { name: left.name, type: 'front_desk', phoneNumber: '0803 765 4321' };
+  const form = { name: left.name, type: 'front_desk', phoneNumber: '0803 765 4321', currentPassword: owner.password };
   expect(await owner.request('PUT', `staff/people/${left.id}`, form)).toMatchObject({
     status: 409,
     code: 'staff.erased',
   });
-  expect((await owner.request('POST', `staff/people/${left.id}/link`)).code).toBe('staff.suspended');
+  expect((await owner.request('POST', `staff/people/${left.id}/link`, { currentPassword: owner.password })).code).toBe(
+    'staff.suspended',
+  );
   expect(
     (await app.request('POST', 'staff/login', { body: { email: left.email, password: left.password } })).code,
   ).toBe('account.wrong_credentials');
@@ -157,6 +164,7 @@ test('contact data of staff is erased a year after they left; the name stays, an
       name: left.name,
       type: 'technician',
       phoneNumber: null,
+      currentPassword: owner.password,
     }),
   );
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decryptContent } from '#api/notifications/outbox.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
@@ -180,6 +181,40 @@ describe('the bank account for transfers', () => {
     );
     expect(await entries()).toHaveLength(already + 1);
     expect((await read()).version).toBe(version + 1);
+  });
+
+  test('a role that was given less than a day ago changes no bank account and makes no key', async () => {
+    const kemi = await createStaff(app, 'front_desk');
+    const confirmed = { currentPassword: owner.password };
+    const promotion = { name: kemi.name, type: 'owner', ...confirmed };
+    await expectOk(owner.request('PUT', `staff/people/${kemi.id}`, promotion));
+    const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const attempt = async () => {
+      const token = await createStaffSession(app, kemi.id);
+      const { settings, version } = await read();
+      const body = { settings: moved(settings), version, ...confirmed };
+      const key = { name: 'Books', scopes: ['catalogue'], expiresOn: inAMonth, ...confirmed };
+      return [
+        await app.request('PUT', 'staff/settings', { token, body }),
+        await app.request('POST', 'staff/keys', { token, body: key }),
+      ] as const;
+    };
+    const [refused, noKey] = await attempt();
+    expect(refused).toMatchObject({ status: 403, code: 'staff.role_is_new' });
+    const wait = Date.parse(String(refused.body['from'])) - Date.now();
+    expect([wait > 23.9 * 3_600_000, wait <= 24 * 3_600_000]).toEqual([true, true]);
+    expect(noKey.code).toBe('staff.role_is_new');
+    // Other settings are free.
+    const { settings, version } = await read();
+    const token = await createStaffSession(app, kemi.id);
+    const body = { settings: { ...settings, city: 'Abẹ́òkúta' }, version };
+    await expectOk(app.request('PUT', 'staff/settings', { token, body }));
+    await app.runtime.db
+      .updateTable('staff')
+      .set({ role_since: sql<Date>`app_now() - interval '24 hours'` })
+      .where('id', '=', kemi.id)
+      .execute();
+    expect((await attempt()).map(({ status }) => status)).toEqual([200, 201]);
   });
 
   test('the bank account stays when the password changes during the confirmation', async () => {

@@ -7,7 +7,7 @@ import { isSame, replaceSettings } from '#api/settings/replace-settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { keysOf } from '#shared/guards.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
-import { confirmStaffIdentity, holdStaffIdentity } from './sign-in/confirm-staff-identity.ts';
+import { confirmSettledStaff, holdStaffIdentity } from './sign-in/confirm-staff-identity.ts';
 import { bankAccountChangedEmail } from './staff-members.texts.ts';
 import { listActiveOwners } from './staff-members.repository.ts';
 import { endSessions } from './staff-sessions.repository.ts';
@@ -22,9 +22,9 @@ const describeAccount = ({ bank, number, name }: BankAccount): string =>
 
 /**
  * Changes the settings; other processes use them once their cache expires. Another bank account for transfers needs the
- * current password, ends the person's other sessions and is reported to all owners (docs/security.md 29).
- * @throws centre.stale with the current settings, when they changed since they were read; account.confirm_first,
- * account.wrong_password, account.too_many_tries
+ * current password and a role that is older than a day, ends the person's other sessions and is reported to all owners
+ * (docs/security.md 29).
+ * @throws centre.stale with the current settings, when they changed since they were read; and as confirmSettledStaff
  */
 export async function editSettings(
   runtime: Runtime,
@@ -35,7 +35,7 @@ export async function editSettings(
   const { settings, version } = await getEditableSettings(runtime);
   const isOtherAccount = version === update.version && !isSame(settings.bankAccount, update.settings.bankAccount);
   // Outside the transaction: comparing a password takes long.
-  const confirmed = isOtherAccount ? await confirmStaffIdentity(runtime, call, password) : null;
+  const confirmed = isOtherAccount ? await confirmSettledStaff(runtime, call, password) : null;
   const saved = await withAudit(runtime, toActor(call), async (trx, recordAudit) => {
     const { stored, before } = await replaceSettings(trx, update);
     if (before === null) return stored;

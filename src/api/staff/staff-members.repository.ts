@@ -19,6 +19,42 @@ export const listStaff = (db: Connection): Promise<StaffRow[]> =>
 export const lockById = (db: Connection, id: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** Whether a member of staff has another role than this one. */
+export async function hasOtherType(db: Connection, id: string, type: StaffType): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', id)
+    .where('type', '!=', type)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks the team until the transaction ends: changes of several accounts happen one after the other. */
+export async function lockTeam(trx: Connection): Promise<void> {
+  await sql`select pg_advisory_xact_lock(4205)`.execute(trx);
+}
+
+/** Notes that a person gets the rights of their role now. */
+export async function markRoleNew(db: Connection, id: string): Promise<void> {
+  await db
+    .updateTable('staff')
+    .set({ role_since: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** When the role of a person is a day old; null when it is already. */
+export async function findNewUntil(db: Connection, id: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('staff')
+    .select(sql<Date>`role_since + interval '24 hours'`.as('until'))
+    .where('id', '=', id)
+    .where('role_since', '>', sql<Date>`app_now() - interval '24 hours'`)
+    .executeTakeFirst();
+  return row?.until ?? null;
+}
+
 /** Inserts a member of staff. Undefined when the address is taken. */
 export const insertStaff = (
   db: Connection,

@@ -99,6 +99,41 @@ export const secondStepResetEmail = (name: string, publicUrl: string): EmailCont
   action: { label: 'Log in', href: `${publicUrl}/staff/login` },
 });
 
+/** A change of the team that is reported to owners. */
+export type TeamChange = { name: string; email: string | null } & (
+  | { what: 'invited'; type: StaffType }
+  | { what: 'new-role'; from: StaffType; to: StaffType }
+  | { what: 'suspended' | 'second-step-reset' }
+  | { what: 'let-in'; type: StaffType }
+);
+
+function describeChange(by: string, change: TeamChange): string {
+  const person = change.email === null ? change.name : `${change.name} (${change.email})`;
+  switch (change.what) {
+    case 'invited':
+      return `${by} made a staff account for ${person} as ${ROLE[change.type]}.`;
+    case 'new-role':
+      return `${by} changed the role of ${person}. Before: ${ROLE[change.from]}. Now: ${ROLE[change.to]}.`;
+    case 'suspended':
+      return `${by} shut out ${person}.`;
+    case 'let-in':
+      return `${by} let in ${person} again as ${ROLE[change.type]}.`;
+    case 'second-step-reset':
+      return `${by} reset the second step of ${person}. The next log-in sets up a new app.`;
+  }
+}
+
+/** Sent to every owner when an account of staff got or lost rights. */
+export const teamChangedEmail = (name: string, by: string, change: TeamChange, publicUrl: string): EmailContent => ({
+  kind: 'staff.team-changed',
+  subject: 'A staff account was changed',
+  paragraphs: [
+    `Hello ${name}, ${describeChange(by, change)}`,
+    `If that is not right, shut out both accounts at once and talk to ${by}.`,
+  ],
+  action: { label: 'See the staff', href: `${publicUrl}/staff/people` },
+});
+
 /** Sent to every owner when the bank account for transfers was changed. The accounts have their last four digits. */
 export const bankAccountChangedEmail = (
   name: string,

@@ -9,11 +9,11 @@ import type { Runtime } from '#api/runtime.ts';
 import { RETENTION } from '#shared/retention.ts';
 import { eraseFormerStaff } from './staff-members.repository.ts';
 import { deleteExpired } from './staff-sessions.repository.ts';
+import type { SignedInCall } from './staff-sessions.ts';
 
 /** An authenticated request of a person who manages staff accounts. */
-export interface Manager {
-  staff: { staffId: string; type: StaffType; name: string };
-  requestId: string;
+export interface Manager extends SignedInCall {
+  staff: SignedInCall['staff'] & { type: StaffType; name: string };
 }
 
 /** A member of staff as the subject of an entry in the audit log. */
@@ -39,7 +39,7 @@ export async function lockStaffMember(trx: Trx, manager: Manager, id: string): P
   return row;
 }
 
-/** @throws staff.last_owner when no other owner could log in. Call it before other rows are locked. */
+/** @throws staff.last_owner when no other owner could log in */
 export async function guardLastOwner(trx: Trx, id: string): Promise<void> {
   const owners = await repo.lockOwners(trx);
   if (owners.includes(id) && owners.length === 1) throw new AppError('staff.last_owner');

@@ -64,24 +64,24 @@ export function staffRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.listStaffMembers, async () => ({ people: await listStaffMembers(runtime) }));
   route(contract.inviteStaffMember, async (call) => ({
     message: ANSWERS.invited,
-    person: await inviteStaffMember(runtime, call, call.body),
+    person: await inviteStaffMember(runtime, call, call.body, call.body.currentPassword),
   }));
   route(contract.editStaffMember, async (call) => ({
     message: ANSWERS.saved,
-    person: await editStaffMember(runtime, call, call.params.id, call.body),
+    person: await editStaffMember(runtime, call, call.params.id, call.body, call.body.currentPassword),
   }));
   route(contract.suspendStaffMember, async (call) => {
-    const { suspended } = call.body;
-    const person = await suspendStaffMember(runtime, call, call.params.id, suspended);
+    const { suspended, currentPassword } = call.body;
+    const person = await suspendStaffMember(runtime, call, call.params.id, suspended, currentPassword);
     return { message: suspended ? ANSWERS.suspended(person.name) : ANSWERS.reinstated(person.name), person };
   });
   route(contract.sendPasswordLink, async (call) => {
-    await sendPasswordLink(runtime, call, call.params.id);
+    await sendPasswordLink(runtime, call, call.params.id, call.body.currentPassword);
     return { message: ANSWERS.newLinkSent };
   });
   route(contract.resetSecondStep, async (call) => ({
     message: ANSWERS.secondStepReset,
-    person: await resetSecondStep(runtime, call, call.params.id),
+    person: await resetSecondStep(runtime, call, call.params.id, call.body.currentPassword),
   }));
 
   route(settings.editSettings, async (call) => {

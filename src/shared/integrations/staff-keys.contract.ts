@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { KEY_SCOPES } from '#shared/key-scopes.ts';
 import { calendarDay } from '#shared/scheduling/calendar-instant.ts';
-import { submittedPassword, line } from '#shared/text-schemas.ts';
+import { staffIdentity, STAFF_IDENTITY_ERRORS } from '#shared/staff-identity.ts';
+import { line } from '#shared/text-schemas.ts';
 import { keysOf } from '#shared/guards.ts';
 
 /** Keys with which other systems read the API. */
@@ -39,24 +40,17 @@ export const createKey = endpoint({
   auth: 'staff',
   may: 'integrations.manage',
   summary:
-    'Make a key with the current password. The key is returned only here; the maker’s other sessions end, and all owners get an email.',
+    'Make a key with the current password and a role that is older than a day. The key is returned only here; the maker’s other sessions end, and all owners get an email.',
   body: z.object({
     name: line(80),
     scopes,
     /** Its last day, at most a year ahead. */
     expiresOn: calendarDay,
-    currentPassword: z.optional(submittedPassword()),
+    ...staffIdentity,
   }),
   response: z.object({ message: z.string(), secret: z.string(), key }),
   status: 201,
-  errors: [
-    'key.too_many',
-    'key.bad_end',
-    'account.confirm_first',
-    'account.wrong_password',
-    'account.too_many_tries',
-    'request.busy',
-  ],
+  errors: ['key.too_many', 'key.bad_end', 'staff.role_is_new', ...STAFF_IDENTITY_ERRORS],
 });
 
 export const revokeKey = endpoint({

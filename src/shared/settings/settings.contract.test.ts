@@ -10,6 +10,7 @@ test('declares each route with its caller, response and error codes', () => {
     'PUT staff/settings': [
       'staff, settings.edit; 200',
       'centre.stale',
+      'staff.role_is_new',
       'account.confirm_first',
       'account.wrong_password',
       'account.too_many_tries',

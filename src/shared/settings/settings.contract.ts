@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { submittedPassword } from '#shared/text-schemas.ts';
+import { staffIdentity, STAFF_IDENTITY_ERRORS, type roleIsNewPayload } from '#shared/staff-identity.ts';
 import { centreSettings } from './settings-schema.ts';
 
 const versionedSettings = { settings: centreSettings, version: z.number() };
@@ -22,18 +22,19 @@ export const editSettings = endpoint({
   auth: 'staff',
   may: 'settings.edit',
   summary:
-    'Change the settings; every page shows them within a minute. Refused when they were changed in the meantime. Another bank account needs the current password and is reported to all owners.',
+    'Change the settings; every page shows them within a minute. Refused when they were changed in the meantime. Another bank account needs the current password, a role that is older than a day, and is reported to all owners.',
   body: z.object({
     settings: centreSettings,
     version: z.int(),
-    currentPassword: z.optional(submittedPassword()),
+    ...staffIdentity,
   }),
   response: z.object({ message: z.string(), ...versionedSettings }),
-  errors: ['centre.stale', 'account.confirm_first', 'account.wrong_password', 'account.too_many_tries', 'request.busy'],
+  errors: ['centre.stale', 'staff.role_is_new', ...STAFF_IDENTITY_ERRORS],
 });
 
 declare module '#shared/errors.ts' {
   interface ErrorPayloads {
     'centre.stale': z.output<typeof stalePayload>;
+    'staff.role_is_new': z.output<typeof roleIsNewPayload>;
   }
 }

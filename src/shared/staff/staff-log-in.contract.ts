@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, messageResponse } from '#shared/endpoint.ts';
 import { email, submittedPassword, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
 import { STAFF_TYPES } from '#shared/capabilities.ts';
+import { staffIdentity, STAFF_IDENTITY_ERRORS } from '#shared/staff-identity.ts';
 
 /** The signed-in member of staff. */
 export const staffMe = z.object({
@@ -19,13 +20,6 @@ const opened = z.object({
   staff: staffMe,
   recoveryCodes: z.optional(z.array(z.string())),
 });
-/** Refusals of a call that needs the current password of a signed-in member of staff. */
-const IDENTITY_ERRORS = [
-  'account.confirm_first',
-  'account.wrong_password',
-  'account.too_many_tries',
-  'request.busy',
-] as const;
 /** A TOTP secret in base32, and as an otpauth URI. */
 const enrolment = { secret: z.string(), uri: z.string() };
 
@@ -90,9 +84,9 @@ export const startSecondStep = endpoint({
   auth: 'staff',
   summary:
     'A new secret for an authenticator app, with the current password; it takes effect once one of its codes was entered.',
-  body: z.object({ currentPassword: z.optional(submittedPassword()) }),
+  body: z.object(staffIdentity),
   response: z.object(enrolment),
-  errors: ['staff.second_step_on', ...IDENTITY_ERRORS],
+  errors: ['staff.second_step_on', ...STAFF_IDENTITY_ERRORS],
 });
 
 export const turnOnSecondStep = endpoint({
@@ -101,10 +95,10 @@ export const turnOnSecondStep = endpoint({
   auth: 'staff',
   summary:
     'Turn the second step on with a code from the app and the current password; the other sessions end. The recovery codes are returned only here.',
-  body: z.object({ code: line(30), currentPassword: z.optional(submittedPassword()) }),
+  body: z.object({ code: line(30), ...staffIdentity }),
   response: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
   missing: 'account.missing_otp',
-  errors: ['account.missing_otp', 'staff.wrong_code', 'staff.second_step_on', ...IDENTITY_ERRORS],
+  errors: ['account.missing_otp', 'staff.wrong_code', 'staff.second_step_on', ...STAFF_IDENTITY_ERRORS],
 });
 
 export const renewRecoveryCodes = endpoint({

@@ -37,6 +37,10 @@ test('declares each route with its caller, response and error codes', () => {
       'staff.owners_only',
       'staff.last_owner',
       'staff.erased',
+      'account.confirm_first',
+      'account.wrong_password',
+      'account.too_many_tries',
+      'request.busy',
     ],
     'POST staff/forgot-password': ['public; 200', 'account.invalid_email', 'account.code_too_soon'],
     'POST staff/people': [
@@ -44,6 +48,10 @@ test('declares each route with its caller, response and error codes', () => {
       'account.missing_fields',
       'staff.email_taken',
       'staff.owners_only',
+      'account.confirm_first',
+      'account.wrong_password',
+      'account.too_many_tries',
+      'request.busy',
     ],
     'GET staff/people': ['staff, staff.manage; 200'],
     'DELETE staff/people/:id/second-step': [
@@ -51,6 +59,10 @@ test('declares each route with its caller, response and error codes', () => {
       'staff.not_found',
       'staff.owners_only',
       'staff.yourself',
+      'account.confirm_first',
+      'account.wrong_password',
+      'account.too_many_tries',
+      'request.busy',
     ],
     'POST staff/people/:id/link': [
       'staff, staff.manage; 200',
@@ -58,6 +70,10 @@ test('declares each route with its caller, response and error codes', () => {
       'staff.owners_only',
       'staff.suspended',
       'request.too_many',
+      'account.confirm_first',
+      'account.wrong_password',
+      'account.too_many_tries',
+      'request.busy',
     ],
     'PUT staff/people/:id/suspended': [
       'staff, staff.manage; 200',
@@ -66,6 +82,10 @@ test('declares each route with its caller, response and error codes', () => {
       'staff.last_owner',
       'staff.yourself',
       'staff.erased',
+      'account.confirm_first',
+      'account.wrong_password',
+      'account.too_many_tries',
+      'request.busy',
     ],
   });
   expectParams(contract);
@@ -88,10 +108,15 @@ test('checks the body of POST staff/password', () => {
 
 test('checks the body of PUT staff/people/:id', () => {
   const { body: schema } = contract.editStaffMember;
-  const body = { name: 'Adé Bello', phoneNumber: '0803 123 4567', type: 'owner' };
+  const body = {
+    name: 'Adé Bello',
+    phoneNumber: '0803 123 4567',
+    type: 'owner',
+    currentPassword: 'Awolowo Road 12',
+  };
   expectExact(schema, body);
   expectRequired(schema, body, ['name', 'type']);
-  expectOptional(schema, body, ['phoneNumber']);
+  expectOptional(schema, body, ['phoneNumber', 'currentPassword']);
   expectLimits(schema, body, { name: 120, phoneNumber: 30 });
   expectValues(schema, body, 'type', ['owner', 'super_admin', 'manager', 'front_desk', 'technician']);
 });
@@ -120,10 +145,16 @@ test('checks the body of POST staff/forgot-password', () => {
 
 test('checks the body of POST staff/people', () => {
   const { body: schema } = contract.inviteStaffMember;
-  const body = { email: 'ade@example.com', name: 'Adé Bello', phoneNumber: '0803 123 4567', type: 'owner' };
+  const body = {
+    email: 'ade@example.com',
+    name: 'Adé Bello',
+    phoneNumber: '0803 123 4567',
+    type: 'owner',
+    currentPassword: 'Awolowo Road 12',
+  };
   expectExact(schema, body);
   expectRequired(schema, body, ['email', 'name', 'type']);
-  expectOptional(schema, body, ['phoneNumber']);
+  expectOptional(schema, body, ['phoneNumber', 'currentPassword']);
   expectLimits(schema, body, { name: 120, phoneNumber: 30 });
   expectValues(schema, body, 'type', ['owner', 'super_admin', 'manager', 'front_desk', 'technician']);
 });
@@ -138,7 +169,17 @@ test('returns exactly the declared fields for GET staff/people', () => {
 
 test('checks the body of PUT staff/people/:id/suspended', () => {
   const { body: schema } = contract.suspendStaffMember;
-  const body = { suspended: true };
+  const body = { suspended: true, currentPassword: 'Awolowo Road 12' };
   expectExact(schema, body);
   expectRequired(schema, body, ['suspended']);
+  expectOptional(schema, body, ['currentPassword']);
 });
+
+test.each([contract.sendPasswordLink, contract.resetSecondStep])(
+  '$method $path takes the password of the caller',
+  ({ body: schema }) => {
+    const body = { currentPassword: 'Awolowo Road 12' };
+    expectExact(schema, body);
+    expectOptional(schema, body, ['currentPassword']);
+  },
+);

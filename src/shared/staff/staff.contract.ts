@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { email, line, newPassword, optionalPhoneText, personName } from '#shared/text-schemas.ts';
 import { STAFF_TYPES } from '#shared/capabilities.ts';
+import { staffIdentity, STAFF_IDENTITY_ERRORS } from '#shared/staff-identity.ts';
 
 /** A member of staff as the staff list shows them. */
 export const person = z.object({
@@ -35,12 +36,13 @@ export const inviteStaffMember = endpoint({
   path: 'staff/people',
   auth: 'staff',
   may: 'staff.manage',
-  summary: 'Create an account and email a link to choose its first password. Only an owner can create an owner.',
-  body: z.object({ email: email(), ...form }),
+  summary:
+    'Create an account, with the current password, and email a link to choose its first one. Only an owner can create an owner. All owners get an email about a new owner, super admin or manager.',
+  body: z.object({ email: email(), ...form, ...staffIdentity }),
   response: personResponse,
   status: 201,
   missing: 'account.missing_fields',
-  errors: ['account.missing_fields', 'staff.email_taken', 'staff.owners_only'],
+  errors: ['account.missing_fields', 'staff.email_taken', 'staff.owners_only', ...STAFF_IDENTITY_ERRORS],
 });
 
 export const editStaffMember = endpoint({
@@ -49,12 +51,19 @@ export const editStaffMember = endpoint({
   auth: 'staff',
   may: 'staff.manage',
   summary:
-    'Change name, phone or role. A new role ends their sessions. Only an owner can change the role to or from owner, and never that of the last one.',
+    'Change name, phone or role. A new role needs the current password, ends their sessions and is reported to all owners if it is or was owner, super admin or manager. Only an owner can change the role to or from owner, and never that of the last one.',
   params: { id: id() },
-  body: z.object(form),
+  body: z.object({ ...form, ...staffIdentity }),
   response: personResponse,
   missing: 'account.missing_fields',
-  errors: ['account.missing_fields', 'staff.not_found', 'staff.owners_only', 'staff.last_owner', 'staff.erased'],
+  errors: [
+    'account.missing_fields',
+    'staff.not_found',
+    'staff.owners_only',
+    'staff.last_owner',
+    'staff.erased',
+    ...STAFF_IDENTITY_ERRORS,
+  ],
 });
 
 export const suspendStaffMember = endpoint({
@@ -62,11 +71,19 @@ export const suspendStaffMember = endpoint({
   path: 'staff/people/:id/suspended',
   auth: 'staff',
   may: 'staff.manage',
-  summary: 'Suspend an account (its sessions end at once) or restore it.',
+  summary:
+    'Suspend an account (its sessions end at once) or restore it, with the current password. All owners get an email.',
   params: { id: id() },
-  body: z.object({ suspended: z.boolean() }),
+  body: z.object({ suspended: z.boolean(), ...staffIdentity }),
   response: personResponse,
-  errors: ['staff.not_found', 'staff.owners_only', 'staff.last_owner', 'staff.yourself', 'staff.erased'],
+  errors: [
+    'staff.not_found',
+    'staff.owners_only',
+    'staff.last_owner',
+    'staff.yourself',
+    'staff.erased',
+    ...STAFF_IDENTITY_ERRORS,
+  ],
 });
 
 export const sendPasswordLink = endpoint({
@@ -74,10 +91,11 @@ export const sendPasswordLink = endpoint({
   path: 'staff/people/:id/link',
   auth: 'staff',
   may: 'staff.manage',
-  summary: 'Email a new link to choose a password; earlier links stop working.',
+  summary: 'Email a new link to choose a password, with your current one; earlier links stop working.',
   params: { id: id() },
+  body: z.object(staffIdentity),
   response: messageResponse,
-  errors: ['staff.not_found', 'staff.owners_only', 'staff.suspended', 'request.too_many'],
+  errors: ['staff.not_found', 'staff.owners_only', 'staff.suspended', 'request.too_many', ...STAFF_IDENTITY_ERRORS],
 });
 
 export const resetSecondStep = endpoint({
@@ -85,10 +103,12 @@ export const resetSecondStep = endpoint({
   path: 'staff/people/:id/second-step',
   auth: 'staff',
   may: 'staff.manage',
-  summary: 'Reset the authenticator app of a member of staff: sessions end, and the next log-in sets up a new one.',
+  summary:
+    'Reset the authenticator app of a member of staff, with the current password: sessions end, and the next log-in sets up a new one. All owners get an email.',
   params: { id: id() },
+  body: z.object(staffIdentity),
   response: personResponse,
-  errors: ['staff.not_found', 'staff.owners_only', 'staff.yourself'],
+  errors: ['staff.not_found', 'staff.owners_only', 'staff.yourself', ...STAFF_IDENTITY_ERRORS],
 });
 
 export const requestStaffPasswordLink = endpoint({

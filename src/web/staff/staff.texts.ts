@@ -8,6 +8,13 @@ export const texts = {
   oneMoment: 'One moment',
   no: 'No',
 
+  // PasswordSheet
+  currentPassword: 'Current password',
+  notNow: 'Not now',
+
+  // SettingsScreen, KeySheet
+  roleIsNew: (when: string) => `Your role is new. You can do this from ${when}.`,
+
   // CsvButton
   getting: 'Getting',
 } as const;

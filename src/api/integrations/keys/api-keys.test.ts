@@ -233,7 +233,12 @@ test('rejects a new key when its maker is suspended or gets another password whi
     const maker = await createStaff(app, 'super_admin');
     const [answer] = await Promise.all([
       maker.call(contract.createKey, { body: form({ currentPassword: maker.password }) }),
-      expectOk(owner.request('PUT', `staff/people/${maker.id}/suspended`, { suspended: true })),
+      expectOk(
+        owner.request('PUT', `staff/people/${maker.id}/suspended`, {
+          suspended: true,
+          currentPassword: owner.password,
+        }),
+      ),
     ]);
     return { answer, maker };
   });

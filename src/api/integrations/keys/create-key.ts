@@ -3,7 +3,7 @@ import { queueEmail } from '#api/notifications/outbox.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { newKey } from '#api/platform/http/session.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { confirmStaffIdentity, holdStaffIdentity } from '#api/staff/sign-in/confirm-staff-identity.ts';
+import { confirmSettledStaff, holdStaffIdentity } from '#api/staff/sign-in/confirm-staff-identity.ts';
 import { endOtherStaffSessions, type SignedInCall } from '#api/staff/staff-sessions.ts';
 import { listActiveOwners } from '#api/staff/staff-members.ts';
 import type { StaffType } from '#shared/capabilities.ts';
@@ -28,10 +28,10 @@ interface KeyForm {
 }
 
 /**
- * Makes a key of the public API with the maker's password. Only its digest is stored, the maker's other sessions end,
- * and all owners and the maker get an email (docs/security.md 29).
- * @throws key.bad_end, key.too_many, session.forbidden for scopes beyond the maker's rights, account.confirm_first,
- * account.wrong_password, account.too_many_tries, session.missing
+ * Makes a key of the public API with the maker's password and a role that is older than a day. Only its digest is
+ * stored, the maker's other sessions end, and all owners and the maker get an email (docs/security.md 29).
+ * @throws key.bad_end, key.too_many, session.forbidden for scopes beyond the maker's rights, session.missing, and as
+ * confirmSettledStaff
  */
 export async function createKey(
   runtime: Runtime,
@@ -45,7 +45,7 @@ export async function createKey(
   if (!(await repo.isWithin(runtime.db, end, KEY_DAYS)))
     throw new AppError('key.bad_end', { fields: { expiresOn: catalogue['key.bad_end'][1] } });
   // Outside the transaction: comparing a password takes long.
-  const confirmed = await confirmStaffIdentity(runtime, call, password);
+  const confirmed = await confirmSettledStaff(runtime, call, password);
   const { key: secret, hash: digest } = newKey();
   const id = newId();
   const row = await withAudit(runtime, toActor(call), async (trx, recordAudit) => {

@@ -1006,6 +1006,8 @@ export interface StaffTable {
   totp_last_step: number | null;
   suspended_at: Date | null;
   created_at: Generated<Date>;
+  /** When somebody gave this role, by inviting, promoting or reinstating; null: nobody did, the centre began with it. */
+  role_since: Date | null;
 }
 
 /** Devices a member of staff logged in on, as digests of their names. */

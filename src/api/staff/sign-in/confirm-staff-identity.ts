@@ -3,6 +3,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { resolveStaffOrigin, countStaffLoginAttempt } from './staff-login-attempts.ts';
 import { findSelf, type SignedInCall } from '#api/staff/staff-sessions.ts';
+import { findNewUntil } from '#api/staff/staff-members.repository.ts';
 import * as repo from '#api/staff/staff-sessions.repository.ts';
 
 /**
@@ -24,6 +25,21 @@ export async function confirmStaffIdentity(
     return attempt.fail('account.wrong_password', field);
   await attempt.succeed();
   return row;
+}
+
+/**
+ * As `confirmStaffIdentity`, for the bank account and keys for others: refused for a day after the
+ * caller got their role, so that the owners who got an email about it can act.
+ * @throws staff.role_is_new, and as confirmStaffIdentity
+ */
+export async function confirmSettledStaff(
+  runtime: Runtime,
+  call: SignedInCall,
+  password: string | undefined,
+): Promise<repo.StaffRow> {
+  const newUntil = await findNewUntil(runtime.db, call.staff.staffId);
+  if (newUntil !== null) throw new AppError('staff.role_is_new', { payload: { from: newUntil.toISOString() } });
+  return confirmStaffIdentity(runtime, call, password);
 }
 
 /**

@@ -210,11 +210,13 @@ test('logs a failed log-in once, with the digest of the address and the request 
 test('rejects a suspended person, and says so only with the correct password', async () => {
   const boss = await createStaff(app, 'owner');
   const kemi = await createStaff(app, 'front_desk');
-  await expectOk(boss.request('PUT', `staff/people/${kemi.id}/suspended`, { suspended: true }));
+  const suspend = (suspended: boolean) =>
+    boss.request('PUT', `staff/people/${kemi.id}/suspended`, { suspended, currentPassword: boss.password });
+  await expectOk(suspend(true));
   expect((await kemi.request('GET', 'staff/board')).body['code']).toBe('session.missing');
   expect((await logIn(kemi.email)).body['code']).toBe('staff.suspended');
   expect((await logIn(kemi.email, { password: 'wrong password' })).body['code']).toBe('account.wrong_credentials');
-  await expectOk(boss.request('PUT', `staff/people/${kemi.id}/suspended`, { suspended: false }));
+  await expectOk(suspend(false));
   await expectOk(logIn(kemi.email));
 });
 

@@ -1,9 +1,9 @@
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
-import type { StaffType } from '#shared/capabilities.ts';
-import { toActor, withAudit } from '#api/audit/audit-log.ts';
+import { isReported, type StaffType } from '#shared/capabilities.ts';
 import { endSessions } from '#api/staff/staff-sessions.repository.ts';
+import { confirmStaffIdentity } from '#api/staff/sign-in/confirm-staff-identity.ts';
 import * as repo from '#api/staff/staff-members.repository.ts';
 import {
   type Manager,
@@ -14,6 +14,7 @@ import {
   parseOptionalPhoneNumber,
   presentStaffMember,
 } from '#api/staff/staff-members.ts';
+import { changeTeam } from './change-team.ts';
 
 export interface StaffMemberForm {
   name: string;
@@ -22,17 +23,21 @@ export interface StaffMemberForm {
 }
 
 /**
- * Changes name, phone number or role. A new role ends the person's sessions, since it may require a second step. A
- * repeated call succeeds and changes nothing.
- * @throws staff.not_found, staff.erased, staff.last_owner, staff.owners_only
+ * Changes name, phone number or role. A new role needs the manager's password and ends the person's sessions, since it
+ * may require a second step; owners get an email (docs/security.md 29). A repeated call succeeds and changes nothing.
+ * @throws staff.not_found, staff.erased, staff.last_owner, staff.owners_only, and as confirmStaffIdentity
  */
 export async function editStaffMember(
   runtime: Runtime,
   manager: Manager,
   id: string,
   form: StaffMemberForm,
+  password: string | undefined,
 ): Promise<Person> {
-  return withAudit(runtime, toActor(manager), async (trx, recordAudit) => {
+  const isOtherRole = await repo.hasOtherType(runtime.db, id, form.type);
+  // Outside the transaction: comparing a password takes long.
+  const confirmed = isOtherRole ? await confirmStaffIdentity(runtime, manager, password) : null;
+  return changeTeam(runtime, manager, confirmed, async (trx, { recordAudit, notifyOwners }) => {
     if (form.type !== 'owner') await guardLastOwner(trx, id);
     const before = await lockStaffMember(trx, manager, id);
     guardOwners(manager, form.type);
@@ -41,7 +46,13 @@ export async function editStaffMember(
     if (before.name === name && before.phone === phone && before.type === type) return presentStaffMember(before);
     if (before.email === null) throw new AppError('staff.erased');
     const row = await repo.updateStaff(trx, id, { name, phone, type });
-    if (row.type !== before.type) await endSessions(trx, id);
+    if (type !== before.type) {
+      if (confirmed === null) throw new AppError('account.confirm_first', { payload: { by: 'password' } });
+      await endSessions(trx, id);
+      await repo.markRoleNew(trx, id);
+      if (isReported(before.type) || isReported(type))
+        await notifyOwners({ what: 'new-role', name, email: row.email, from: before.type, to: type });
+    }
     recordAudit({
       event: 'staff.edited',
       subject: staffSubject(id),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '#api/platform/http/limits.ts';
+import { digest, LIMITS } from '#api/platform/http/limits.ts';
+import { decryptContent } from '#api/notifications/outbox.ts';
 import { waitingForLocks } from '#test/lock-waits.ts';
+import { PASSWORD } from '#test/passwords.ts';
 import { createStaff, createStaffSession, enableTotp, type StaffMember } from '#test/staff.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { ensureFirstOwner } from './ensure-first-owner.ts';
@@ -21,6 +23,9 @@ interface Person {
   type: string;
 }
 
+/** Confirms any member of staff whom a fixture made. */
+const confirmed = { currentPassword: PASSWORD };
+
 let invited = 0;
 async function invite(type = 'front_desk', by = boss) {
   const email = `new${++invited}@staff.example.ng`;
@@ -29,6 +34,7 @@ async function invite(type = 'front_desk', by = boss) {
     email,
     type,
     phoneNumber: '0803 123 4567',
+    ...confirmed,
   });
   return { email, answer };
 }
@@ -81,11 +87,11 @@ test('accepts a link once, also among fifty concurrent requests, and not after 7
 test('invites an address once; a new link invalidates the former one', async () => {
   const { email, answer } = await invite();
   const again = await atOnce(5, () =>
-    boss.request('POST', 'staff/people', { name: 'Again', email: email.toUpperCase(), type: 'manager' }),
+    boss.request('POST', 'staff/people', { name: 'Again', email: email.toUpperCase(), type: 'manager', ...confirmed }),
   );
   expect(again.map(({ status, body }) => [status, body['code']])).toEqual(Array(5).fill([409, 'staff.email_taken']));
   const first = await linkOf(email);
-  await expectOk(boss.request('POST', `staff/people/${answer.body.person._id}/link`));
+  await expectOk(boss.request('POST', `staff/people/${answer.body.person._id}/link`, confirmed));
   expect((await choose(first)).body['code']).toBe('staff.link_over');
   await expectOk(choose(await linkOf(email, [first])));
 });
@@ -158,19 +164,20 @@ test('allows only an owner to create, change or suspend an owner', async () => {
   const other = await createStaff(app, 'owner');
   const kemi = await createStaff(app, 'front_desk');
   const tries = await Promise.all([
-    head.request('POST', 'staff/people', { name: 'New', email: 'made@staff.example.ng', type: 'owner' }),
-    head.request('PUT', `staff/people/${kemi.id}`, { name: kemi.name, type: 'owner' }),
-    head.request('PUT', `staff/people/${other.id}`, { name: other.name, type: 'technician' }),
-    head.request('PUT', `staff/people/${other.id}/suspended`, { suspended: true }),
-    head.request('POST', `staff/people/${other.id}/link`),
-    head.request('DELETE', `staff/people/${other.id}/second-step`),
+    head.request('POST', 'staff/people', { name: 'New', email: 'made@staff.example.ng', type: 'owner', ...confirmed }),
+    head.request('PUT', `staff/people/${kemi.id}`, { name: kemi.name, type: 'owner', ...confirmed }),
+    head.request('PUT', `staff/people/${other.id}`, { name: other.name, type: 'technician', ...confirmed }),
+    head.request('PUT', `staff/people/${other.id}/suspended`, { suspended: true, ...confirmed }),
+    head.request('POST', `staff/people/${other.id}/link`, confirmed),
+    head.request('DELETE', `staff/people/${other.id}/second-step`, confirmed),
   ]);
   expect(tries.map(({ status, body }) => [status, body['code']])).toEqual(Array(6).fill([403, 'staff.owners_only']));
   expect(
-    (await expectOk(boss.request('PUT', `staff/people/${kemi.id}`, { name: kemi.name, type: 'owner' }))).body['person'],
+    (await expectOk(boss.request('PUT', `staff/people/${kemi.id}`, { name: kemi.name, type: 'owner', ...confirmed })))
+      .body['person'],
   ).toMatchObject({ type: 'owner' });
   for (const one of [other, kemi])
-    await expectOk(boss.request('PUT', `staff/people/${one.id}`, { name: one.name, type: 'technician' }));
+    await expectOk(boss.request('PUT', `staff/people/${one.id}`, { name: one.name, type: 'technician', ...confirmed }));
 });
 
 test('rejects the removal of the last owner, also when two owners demote each other concurrently', async () => {
@@ -182,22 +189,28 @@ test('rejects the removal of the last owner, also when two owners demote each ot
     .execute();
   expect(others).toEqual([]);
   expect(
-    (await boss.request('PUT', `staff/people/${boss.id}`, { name: boss.name, type: 'manager' })).body['code'],
+    (await boss.request('PUT', `staff/people/${boss.id}`, { name: boss.name, type: 'manager', ...confirmed })).body[
+      'code'
+    ],
   ).toBe('staff.last_owner');
-  expect((await boss.request('PUT', `staff/people/${boss.id}/suspended`, { suspended: true })).body['code']).toBe(
-    'staff.last_owner',
-  );
+  expect(
+    (await boss.request('PUT', `staff/people/${boss.id}/suspended`, { suspended: true, ...confirmed })).body['code'],
+  ).toBe('staff.last_owner');
   const invitedOwner = (await invite('owner')).answer.body.person;
   expect(
-    (await boss.request('PUT', `staff/people/${boss.id}`, { name: boss.name, type: 'manager' })).body['code'],
+    (await boss.request('PUT', `staff/people/${boss.id}`, { name: boss.name, type: 'manager', ...confirmed })).body[
+      'code'
+    ],
   ).toBe('staff.last_owner');
-  await expectOk(boss.request('PUT', `staff/people/${invitedOwner._id}`, { name: 'Gone', type: 'technician' }));
+  await expectOk(
+    boss.request('PUT', `staff/people/${invitedOwner._id}`, { name: 'Gone', type: 'technician', ...confirmed }),
+  );
 
   for (let round = 0; round < 5; round++) {
     const second = await createStaff(app, 'owner');
     const answers = await Promise.all([
-      boss.request('PUT', `staff/people/${second.id}`, { name: second.name, type: 'technician' }),
-      second.request('PUT', `staff/people/${boss.id}`, { name: boss.name, type: 'technician' }),
+      boss.request('PUT', `staff/people/${second.id}`, { name: second.name, type: 'technician', ...confirmed }),
+      second.request('PUT', `staff/people/${boss.id}`, { name: boss.name, type: 'technician', ...confirmed }),
     ]);
     const left = await app.runtime.db
       .selectFrom('staff')
@@ -219,15 +232,15 @@ test('ends sessions on a new role and on suspension; rejects suspending oneself'
   const kemi = await createStaff(app, 'front_desk');
   await expectOk(boss.request('PUT', `staff/people/${kemi.id}`, { name: 'Kẹ́mi', type: 'front_desk' }));
   await expectOk(kemi.request('GET', 'staff/me'));
-  await expectOk(boss.request('PUT', `staff/people/${kemi.id}`, { name: 'Kẹ́mi', type: 'manager' }));
+  await expectOk(boss.request('PUT', `staff/people/${kemi.id}`, { name: 'Kẹ́mi', type: 'manager', ...confirmed }));
   expect((await kemi.request('GET', 'staff/me')).status).toBe(401);
   const tayo = await createStaff(app, 'super_admin');
-  expect((await tayo.request('PUT', `staff/people/${tayo.id}/suspended`, { suspended: true })).body['code']).toBe(
-    'staff.yourself',
-  );
+  expect(
+    (await tayo.request('PUT', `staff/people/${tayo.id}/suspended`, { suspended: true, ...confirmed })).body['code'],
+  ).toBe('staff.yourself');
   const token = await createStaffSession(app, tayo.id);
-  await expectOk(boss.request('PUT', `staff/people/${tayo.id}/suspended`, { suspended: true }));
-  await expectOk(boss.request('PUT', `staff/people/${tayo.id}/suspended`, { suspended: true }));
+  await expectOk(boss.request('PUT', `staff/people/${tayo.id}/suspended`, { suspended: true, ...confirmed }));
+  await expectOk(boss.request('PUT', `staff/people/${tayo.id}/suspended`, { suspended: true, ...confirmed }));
   expect((await app.request('GET', 'staff/me', { token })).status).toBe(401);
   const lines = await app.runtime.db
     .selectFrom('audit_log')
@@ -243,7 +256,7 @@ test('ends sessions on a new role and on suspension; rejects suspending oneself'
 
 test('records a change of a person once, however often it is sent', async () => {
   const kemi = await createStaff(app, 'front_desk');
-  const change = { name: 'Kẹ́mi Àjàyí', type: 'technician', phoneNumber: '0803 765 4321' };
+  const change = { name: 'Kẹ́mi Àjàyí', type: 'technician', phoneNumber: '0803 765 4321', ...confirmed };
   const send = () => boss.request('PUT', `staff/people/${kemi.id}`, change);
   const { person } = (await expectOk(send())).body;
   const token = await createStaffSession(app, kemi.id);
@@ -261,11 +274,11 @@ test('records a change of a person once, however often it is sent', async () => 
 
 test('sends one link a minute and none to a suspended person', async () => {
   const kemi = await createStaff(app, 'front_desk');
-  const sendLink = () => boss.request('POST', `staff/people/${kemi.id}/link`);
+  const sendLink = () => boss.request('POST', `staff/people/${kemi.id}/link`, confirmed);
   await expectOk(sendLink());
   expect(await sendLink()).toMatchObject({ status: 429, body: { code: 'request.too_many' } });
   const tayo = await createStaff(app, 'technician', { suspended: true });
-  expect(await boss.request('POST', `staff/people/${tayo.id}/link`)).toMatchObject({
+  expect(await boss.request('POST', `staff/people/${tayo.id}/link`, confirmed)).toMatchObject({
     status: 403,
     body: { code: 'staff.suspended' },
   });
@@ -291,7 +304,7 @@ test('a link that was asked for is not made for a person who is suspended meanwh
 test('rejects a reset of the own second step', async () => {
   const tayo = await createStaff(app, 'super_admin');
   await enableTotp(app, tayo.id);
-  expect(await tayo.request('DELETE', `staff/people/${tayo.id}/second-step`)).toMatchObject({
+  expect(await tayo.request('DELETE', `staff/people/${tayo.id}/second-step`, confirmed)).toMatchObject({
     status: 409,
     body: { code: 'staff.yourself' },
   });
@@ -311,6 +324,79 @@ test('lists the audit log by page and rejects any change of it', async () => {
   expect((await boss.request('GET', 'staff/audit?page=0')).body['code']).toBe('request.bad_page');
   await expect(app.runtime.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
   await expect(app.runtime.db.updateTable('audit_log').set({ event: 'x' }).execute()).rejects.toThrow('append-only');
+});
+
+/** The recipients of emails about the team with this text. */
+async function notifiedOf(text: string): Promise<string[]> {
+  const emails = await app.runtime.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('kind', '=', 'staff.team-changed')
+    .execute();
+  return emails
+    .filter((email) => decryptContent(app.runtime, email).text.includes(text))
+    .map(({ recipient }) => recipient)
+    .toSorted();
+}
+
+test('no account is made, promoted, reinstated, suspended, linked or reset without the password', async () => {
+  const kemi = await createStaff(app, 'front_desk');
+  const away = await createStaff(app, 'front_desk', { suspended: true });
+  await enableTotp(app, kemi.id);
+  const calls = [
+    ['POST', 'staff/people', { name: 'New', email: 'never@staff.example.ng', type: 'technician' }],
+    ['PUT', `staff/people/${kemi.id}`, { name: kemi.name, type: 'manager' }],
+    ['PUT', `staff/people/${kemi.id}/suspended`, { suspended: true }],
+    ['PUT', `staff/people/${away.id}/suspended`, { suspended: false }],
+    ['POST', `staff/people/${kemi.id}/link`, {}],
+    ['DELETE', `staff/people/${kemi.id}/second-step`, {}],
+  ] as const;
+  const read = () => boss.request('GET', 'staff/people');
+  const before = (await read()).body;
+  const by = await createStaff(app, 'owner');
+  for (const [method, path, body] of calls) {
+    expect(await by.request(method, path, body)).toMatchObject({ status: 403, code: 'account.confirm_first' });
+    const wrong = { ...body, currentPassword: 'not the password' };
+    expect(await by.request(method, path, wrong)).toMatchObject({
+      code: 'account.wrong_password',
+      body: { fields: { currentPassword: expect.any(String) } },
+    });
+    await app.runtime.limits.reset('loginAttempts', `staff-password:${digest(by.email)}:elsewhere`);
+  }
+  await expectOk(boss.request('PUT', `staff/people/${by.id}`, { name: by.name, type: 'technician', ...confirmed }));
+  expect((await read()).body['people'].filter(({ _id }: Person) => _id !== by.id)).toEqual(before['people']);
+  expect(await linkOf(kemi.email)).toBe('');
+});
+
+test('emails every owner about new and promoted owners and managers, suspensions and resets', async () => {
+  const other = await createStaff(app, 'owner', { name: 'Bọ́lá' });
+  const head = await createStaff(app, 'super_admin', { name: 'Táyọ̀' });
+  const owners = [boss.email, other.email].toSorted();
+  const { email, answer } = await invite('manager', head);
+  expect(await notifiedOf(`Táyọ̀ made a staff account for Ngọzi Ọ̀kẹ́ (${email}) as a manager.`)).toEqual(owners);
+  const { email: hand } = await invite('technician', head);
+  expect(await notifiedOf(hand)).toEqual([]);
+  const path = `staff/people/${answer.body.person._id}`;
+  await expectOk(head.request('PUT', path, { name: 'Ngọzi', type: 'super_admin', ...confirmed }));
+  expect(await notifiedOf('Before: a manager. Now: a super admin.')).toEqual(owners);
+  await expectOk(head.request('PUT', `${path}/suspended`, { suspended: true, ...confirmed }));
+  expect(await notifiedOf('shut out Ngọzi')).toEqual(owners);
+  await expectOk(head.request('PUT', `${path}/suspended`, { suspended: false, ...confirmed }));
+  expect(await notifiedOf('let in Ngọzi')).toEqual(owners);
+  await enableTotp(app, other.id);
+  await expectOk(boss.request('DELETE', `staff/people/${other.id}/second-step`, confirmed));
+  expect(await notifiedOf('reset the second step of Bọ́lá')).toEqual(owners);
+  // The suspended owner gets it as well.
+  await expectOk(boss.request('PUT', `staff/people/${other.id}/suspended`, { suspended: true, ...confirmed }));
+  expect(await notifiedOf('shut out Bọ́lá')).toEqual(owners);
+});
+
+test('two managers who change each other at once both get an answer', async () => {
+  const [bisi, tayo] = await Promise.all([createStaff(app, 'super_admin'), createStaff(app, 'super_admin')]);
+  const demote = (by: StaffMember, whom: StaffMember) =>
+    by.request('PUT', `staff/people/${whom.id}`, { name: whom.name, type: 'technician', ...confirmed });
+  const answers = await Promise.all([demote(bisi, tayo), demote(tayo, bisi)]);
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 401]));
 });
 
 test('creates one first owner when two processes start at once, and returns the password once', async () => {

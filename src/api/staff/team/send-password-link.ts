@@ -2,17 +2,24 @@ import { newToken } from '#api/platform/http/session.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { toActor, withAudit } from '#api/audit/audit-log.ts';
+import { confirmStaffIdentity } from '#api/staff/sign-in/confirm-staff-identity.ts';
 import { invitationEmail, passwordLinkEmail } from '#api/staff/staff-members.texts.ts';
 import { endLinks, insertLink } from '#api/staff/staff-sessions.repository.ts';
 import { type Manager, staffSubject, lockStaffMember } from '#api/staff/staff-members.ts';
+import { changeTeam } from './change-team.ts';
 
 /**
- * Emails a new link to set a password; earlier links become invalid.
- * @throws staff.not_found, staff.suspended
+ * Emails a new link to set a password, with the manager's own password; earlier links become invalid.
+ * @throws staff.not_found, staff.suspended, and as confirmStaffIdentity
  */
-export async function sendPasswordLink(runtime: Runtime, manager: Manager, id: string): Promise<void> {
-  await withAudit(runtime, toActor(manager), async (trx, recordAudit) => {
+export async function sendPasswordLink(
+  runtime: Runtime,
+  manager: Manager,
+  id: string,
+  password: string | undefined,
+): Promise<void> {
+  const confirmed = await confirmStaffIdentity(runtime, manager, password);
+  await changeTeam(runtime, manager, confirmed, async (trx, { recordAudit }) => {
     const row = await lockStaffMember(trx, manager, id);
     if (row.suspended_at !== null || row.email === null) throw new AppError('staff.suspended');
     await runtime.limits.take('codesMinute', `staff-link:${id}`);

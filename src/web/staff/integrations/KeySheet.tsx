@@ -1,4 +1,8 @@
+import { useState } from 'react';
+import { formatFullDateTime } from '#shared/dates.ts';
+import { payloadOf } from '#shared/errors.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { roleIsNewPayload } from '#shared/staff-identity.ts';
 import { createKey } from '#shared/integrations/staff-keys.contract.ts';
 import { KEY_DAYS, KEY_SCOPES } from '#shared/key-scopes.ts';
 import { keysOf } from '#shared/guards.ts';
@@ -11,6 +15,7 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
+import { texts as shared } from '#web/staff/staff.texts.ts';
 import { texts } from './staff-integrations.texts.ts';
 
 const dayAhead = (days: number): string => new Date(serverNow() + days * 24 * 3600_000).toISOString().slice(0, 10);
@@ -18,6 +23,8 @@ const SCOPES = keysOf(KEY_SCOPES).map((scope) => ({ value: scope, label: KEY_SCO
 
 /** Makes a key, after the member of staff has confirmed their password. */
 export function KeySheet({ onClose, onMade }: { onClose: () => void; onMade: (secret: string) => void }) {
+  // A person who got the role today waits for a day before that.
+  const [newUntil, setNewUntil] = useState<string | null>(null);
   const { form, draft, errors, failure, busy } = useStaffForm({
     name: 'staff-key',
     endpoint: createKey,
@@ -25,12 +32,21 @@ export function KeySheet({ onClose, onMade }: { onClose: () => void; onMade: (se
       ...Object.fromEntries(['name', 'expiresOn', 'currentPassword'].map((name) => [name, fields.get(name) ?? ''])),
       scopes: fields.getAll('scopes'),
     }),
-    send: async (body) => onMade((await staffCall(createKey, { body })).secret),
+    send: async (body) => {
+      try {
+        onMade((await staffCall(createKey, { body })).secret);
+      } catch (error) {
+        setNewUntil(payloadOf(error, 'staff.role_is_new', roleIsNewPayload)?.from ?? null);
+        throw error;
+      }
+    },
   });
   return (
     <Sheet open onClose={onClose} busy={busy} title={texts.makeAKey}>
       <form className="stack" {...form}>
-        {failure && <Notice tone="bad">{failure}</Notice>}
+        {failure && (
+          <Notice tone="bad">{newUntil === null ? failure : shared.roleIsNew(formatFullDateTime(newUntil))}</Notice>
+        )}
         <Field
           label={texts.name}
           name="name"

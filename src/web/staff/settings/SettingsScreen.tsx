@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { editSettings, stalePayload } from '#shared/settings/settings.contract.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
+import { formatFullDateTime } from '#shared/dates.ts';
 import { AppError, payloadOf } from '#shared/errors.ts';
+import { roleIsNewPayload } from '#shared/staff-identity.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { readFields } from '#web/lib/form-draft.ts';
 import { staffDrafts } from '#web/staff/session/staff-session.ts';
@@ -24,6 +26,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
+import { texts as shared } from '#web/staff/staff.texts.ts';
 import { texts } from './staff-settings.texts.ts';
 
 interface StoredSettings {
@@ -62,6 +65,8 @@ function Form({ stored }: { stored: StoredSettings }) {
   const [newer, setNewer] = useState<StoredSettings | null>(null);
   // Another bank account needs the password; the server says so.
   const [needsPassword, setNeedsPassword] = useState(false);
+  // A person who got the role today waits for a day before that.
+  const [newUntil, setNewUntil] = useState<string | null>(null);
 
   async function save(version: number) {
     if (busy || !ref.current) return;
@@ -70,6 +75,7 @@ function Form({ stored }: { stored: StoredSettings }) {
     // Not trimmed: spaces count in a password.
     const currentPassword = new FormData(ref.current).get('currentPassword');
     setNewer(null);
+    setNewUntil(null);
     if ('errors' in result) return reject({ message: texts.checkMarkedFields, fields: result.errors });
     await submit(async () => {
       try {
@@ -83,6 +89,7 @@ function Form({ stored }: { stored: StoredSettings }) {
         const stale = payloadOf(error, 'centre.stale', stalePayload);
         if (stale) setNewer(stale);
         if (error instanceof AppError && error.code === 'account.confirm_first') setNeedsPassword(true);
+        setNewUntil(payloadOf(error, 'staff.role_is_new', roleIsNewPayload)?.from ?? null);
         throw error;
       }
     });
@@ -97,7 +104,7 @@ function Form({ stored }: { stored: StoredSettings }) {
     <form ref={ref} className="stack" noValidate onSubmit={onSubmit} onInput={keep}>
       {failure && (
         <Notice tone="bad">
-          {failure}
+          {newUntil === null ? failure : shared.roleIsNew(formatFullDateTime(newUntil))}
           {newer && (
             <span className="actions">
               <Button variant="text" size="sm" onClick={() => show(newer)}>

@@ -1,9 +1,12 @@
-import { editStaffMember, inviteStaffMember, type Person } from '#shared/staff/staff.contract.ts';
+import { useState } from 'react';
 import { can, STAFF_TYPES } from '#shared/capabilities.ts';
+import { AppError } from '#shared/errors.ts';
+import { editStaffMember, inviteStaffMember, type Person } from '#shared/staff/staff.contract.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
@@ -49,6 +52,7 @@ function Invite({ onClose, onSaved }: Omit<TeamMemberSheetProps, 'person'>) {
           hint={texts.emailHint}
         />
         <Common values={draft} errors={errors} />
+        <OwnPassword error={errors.currentPassword} />
         <SheetActions>
           <Button type="submit" busy={busy} busyLabel={texts.inviting}>
             {texts.sendInvitation}
@@ -63,11 +67,20 @@ function Invite({ onClose, onSaved }: Omit<TeamMemberSheetProps, 'person'>) {
 }
 
 function Edit({ person, onClose, onSaved }: TeamMemberSheetProps & { person: Person }) {
+  // A new role needs the password; the server says so.
+  const [needsPassword, setNeedsPassword] = useState(false);
   const { form, draft, errors, failure, busy } = useStaffForm({
     name: `staff-edit ${person._id}`,
     endpoint: editStaffMember,
     fallback: 'internal',
-    send: async (body) => onSaved((await staffCall(editStaffMember, { params: { id: person._id }, body })).message),
+    send: async (body) => {
+      try {
+        onSaved((await staffCall(editStaffMember, { params: { id: person._id }, body })).message);
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'account.confirm_first') setNeedsPassword(true);
+        throw error;
+      }
+    },
   });
   return (
     <Sheet open onClose={onClose} busy={busy} title={texts.edit(person.name)}>
@@ -77,6 +90,7 @@ function Edit({ person, onClose, onSaved }: TeamMemberSheetProps & { person: Per
           values={{ name: person.name, phoneNumber: person.phoneNumber ?? '', type: person.type, ...draft }}
           errors={errors}
         />
+        {needsPassword && <OwnPassword error={errors.currentPassword} />}
         <SheetActions>
           <Button type="submit" busy={busy} busyLabel={texts.saving}>
             {texts.save}
@@ -89,6 +103,17 @@ function Edit({ person, onClose, onSaved }: TeamMemberSheetProps & { person: Per
     </Sheet>
   );
 }
+
+/** The password of the member of staff who changes the team. */
+const OwnPassword = ({ error }: { error: string | undefined }) => (
+  <PasswordField
+    label={texts.currentPassword}
+    name="currentPassword"
+    autoComplete="current-password"
+    hint={texts.passwordHint}
+    error={error}
+  />
+);
 
 function Common({ values, errors }: { values: Record<string, string>; errors: Record<string, string> }) {
   const me = useStaffMe();

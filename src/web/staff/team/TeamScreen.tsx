@@ -1,22 +1,18 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
-import { type Person, resetSecondStep, sendPasswordLink, suspendStaffMember } from '#shared/staff/staff.contract.ts';
+import type { Person } from '#shared/staff/staff.contract.ts';
 import { can } from '#shared/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { useSubmit } from '#web/lib/use-submit.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
-import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
+import { ManageSheet } from './ManageSheet.tsx';
 import { TeamMemberSheet } from './TeamMemberSheet.tsx';
 import { peopleKey, usePeople } from './team-queries.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
-import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
-import { Sheet } from '#web/ui/layout/Sheet.tsx';
-import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
@@ -74,6 +70,10 @@ export function TeamScreen() {
         person={managing}
         isMe={managing?._id === me?._id}
         onClose={() => setManaging(null)}
+        onDone={() => {
+          setManaging(null);
+          refresh();
+        }}
         onEdit={(person) => {
           setManaging(null);
           setEditing(person);
@@ -106,74 +106,3 @@ const columns = (mayTouch: (person: Person) => boolean, onManage: (person: Perso
       ),
   },
 ];
-
-/** The actions on a member of staff: edit, password link, two-factor reset, suspension. */
-function ManageSheet({
-  person,
-  isMe,
-  onClose,
-  onEdit,
-}: {
-  person: Person | null;
-  isMe: boolean;
-  onClose: () => void;
-  onEdit: (person: Person) => void;
-}) {
-  const { busy, submit, failure } = useSubmit();
-  const run = (work: () => Promise<{ message: string }>) =>
-    submit(async () => {
-      toast.success((await work()).message);
-      refresh();
-      onClose();
-    });
-  const params = { id: person?._id ?? '' };
-  const isSuspended = person?.state === 'suspended';
-  return (
-    <Sheet open={person !== null} onClose={onClose} busy={busy} title={person?.name ?? texts.manage}>
-      <div className="stack">
-        {failure && <Notice tone="bad">{failure}</Notice>}
-        {person && person.email !== null && (
-          <Button variant="line" block disabled={busy} onClick={() => onEdit(person)}>
-            {texts.editNamePhoneAndRole}
-          </Button>
-        )}
-        {!isSuspended && (
-          <Button
-            variant="line"
-            block
-            disabled={busy}
-            onClick={() => void run(() => staffCall(sendPasswordLink, { params }))}
-          >
-            {person?.state === 'invited' ? texts.emailInvitationAgain : texts.emailPasswordLink}
-          </Button>
-        )}
-        {person?.secondStep && !isMe && (
-          <Button
-            variant="line"
-            block
-            disabled={busy}
-            onClick={() => void run(() => staffCall(resetSecondStep, { params }))}
-          >
-            {texts.forgetAuthenticator}
-          </Button>
-        )}
-        {person?.email == null && <p className="muted">{texts.contactErased}</p>}
-        {!isMe && person?.email != null && (
-          <Button
-            variant={isSuspended ? 'line' : 'danger'}
-            block
-            disabled={busy}
-            onClick={() => void run(() => staffCall(suspendStaffMember, { params, body: { suspended: !isSuspended } }))}
-          >
-            {isSuspended ? texts.letInAgain : texts.shutOutAtOnce}
-          </Button>
-        )}
-        <SheetActions>
-          <Button variant="text" disabled={busy} onClick={onClose}>
-            {texts.close}
-          </Button>
-        </SheetActions>
-      </div>
-    </Sheet>
-  );
-}

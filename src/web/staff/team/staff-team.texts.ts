@@ -15,6 +15,8 @@ export const texts = {
   optional: '(optional)',
   role: 'Role',
   roleHint: 'A new role logs the person out.',
+  currentPassword: 'Your current password',
+  passwordHint: 'So that only you can change who works here. All owners get an email about new owners and managers.',
 
   // TeamScreen
   atWork: 'At work',
@@ -34,4 +36,16 @@ export const texts = {
   letInAgain: 'Let in again',
   shutOutAtOnce: 'Shut out at once',
   close: 'Close',
+  sendLink: 'Send the link',
+  linkConsequence: (name: string) =>
+    `${name} gets an email with a link to choose a password. Earlier links stop working.`,
+  forgetQuestion: (name: string) => `Forget the authenticator app of ${name}?`,
+  forgetApp: 'Forget the app',
+  forgetConsequence: 'They are logged out, and the next log-in sets up a new app. All owners get an email.',
+  letInQuestion: (name: string) => `Let in ${name} again?`,
+  letIn: 'Let in',
+  letInConsequence: 'They can log in again with their password and their former role. All owners get an email.',
+  shutOutQuestion: (name: string) => `Shut out ${name}?`,
+  shutOutNow: 'Shut out',
+  shutOutConsequence: 'They are logged out at once and can no longer log in. All owners get an email.',
 } as const;
