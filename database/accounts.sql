@@ -117,7 +117,7 @@ create index sign_ups_referred_by on sign_ups (referred_by);
 create table verification_codes (
   id uuid primary key,
   customer_id uuid references customers (id) on delete cascade,
-  purpose text not null check (purpose in ('verify', 'reset', 'change', 'confirm', 'confirm-email', 'confirm-phone')),
+  purpose text not null check (purpose in ('verify', 'reset', 'change', 'confirm', 'confirm-email', 'confirm-phone', 'release')),
   recipient text not null,
   hmac bytea not null,
   created_at timestamptz not null default app_now(),
@@ -131,7 +131,8 @@ create table verification_codes (
       else customer_id is not null and sign_up_id is null end)
 );
 comment on table verification_codes is 'One-time codes sent to customers; only an HMAC is stored.';
-comment on column verification_codes.recipient is 'An email address, or for `confirm-phone` a phone number.';
+comment on column verification_codes.recipient is
+  'An email address; for `confirm-phone`, and for `release` by SMS, a phone number.';
 create index verification_codes_customer on verification_codes (customer_id, purpose, created_at desc);
 create index verification_codes_expires_at on verification_codes (expires_at);
 create index verification_codes_sign_up on verification_codes (sign_up_id);

@@ -4,13 +4,15 @@ create table release_codes (
   visit_id uuid primary key references visits (id),
   number integer not null default 1 check (number between 1 and 4),
   tries integer not null default 0 check (tries between 0 and 5),
-  wrong_codes integer not null default 0 check (wrong_codes between 0 and 20)
+  wrong_codes integer not null default 0 check (wrong_codes between 0 and 20),
+  shown integer not null default 0 check (shown between 0 and 4)
 );
 comment on table release_codes is
   'Which release code of a car’s owner counts, and its tries; no row: the first, untried.';
 comment on column release_codes.number is 'From 1; each new code is one more.';
 comment on column release_codes.tries is 'Wrong codes while this code counted.';
 comment on column release_codes.wrong_codes is 'Wrong codes of the visit in all.';
+comment on column release_codes.shown is 'The last code that was shown, of which its owner was notified; 0: none.';
 
 create table release_collectors (
   id uuid primary key,

@@ -18,7 +18,7 @@ create table staff (
 );
 comment on table staff is 'People who work at the centre.';
 comment on column staff.role_since is
-  'When somebody gave this role, by inviting, promoting or reinstating; null: nobody did, the centre began with it.';
+  'When this role was given, by inviting, promoting or reinstating; null: the account began with it.';
 
 create table staff_sessions (
   token_hash bytea primary key,

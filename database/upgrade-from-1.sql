@@ -164,7 +164,17 @@ comment on table data_export_parts is
 -- A role that is new cannot change where money goes for a day. Roles of before are not new.
 alter table staff add column role_since timestamptz;
 comment on column staff.role_since is
-  'When somebody gave this role, by inviting, promoting or reinstating; null: nobody did, the centre began with it.';
+  'When this role was given, by inviting, promoting or reinstating; null: the account began with it.';
+
+-- A code of its own shows the release code on a device that is new, and the owner is notified of each code that is shown.
+alter table verification_codes
+  drop constraint verification_codes_purpose_check,
+  add constraint verification_codes_purpose_check
+    check (purpose in ('verify', 'reset', 'change', 'confirm', 'confirm-email', 'confirm-phone', 'release'));
+comment on column verification_codes.recipient is
+  'An email address; for `confirm-phone`, and for `release` by SMS, a phone number.';
+alter table release_codes add column shown integer not null default 0 check (shown between 0 and 4);
+comment on column release_codes.shown is 'The last code that was shown, of which its owner was notified; 0: none.';
 
 -- The migrations of version 1; the name of the baseline follows in their place.
 delete from kysely_migration;

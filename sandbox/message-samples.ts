@@ -76,6 +76,8 @@ export function messageSamples(publicUrl: string): Sample[] {
     account.accountOpenEmail(NAME, true, TOKEN, publicUrl),
     account.alreadyRegisteredEmail(NAME, publicUrl),
     account.passwordChangedEmail(NAME, publicUrl),
+    account.newDeviceEmail(NAME, 'Chrome on Android', left.at, publicUrl),
+    codeEmail(OWNER, { otp: '482913' }, 'release', publicUrl),
     account.emailChangeRequestedEmail(NAME, 'new@example.ng', TOKEN, publicUrl),
     account.emailBackEmail(NAME, publicUrl),
     account.phoneChangedEmail(NAME, publicUrl),
@@ -122,7 +124,8 @@ export function messageSamples(publicUrl: string): Sample[] {
     { channel: 'sms', kind: 'release.collector-code', sms: release.collectorCodeSms(left, '482913') },
     { channel: 'sms', kind: 'release.car-left, walk-in', sms: release.carLeftSms(left) },
     { channel: 'sms', kind: 'release.walk-in-code', sms: release.walkInCodeSms(left, '482913') },
-    { channel: 'sms', kind: 'account.code.confirm-phone', sms: codeSms('4829', summary.centre) },
+    { channel: 'sms', kind: 'account.code.confirm-phone', sms: codeSms('4829', 'confirm-phone', summary.centre) },
+    { channel: 'sms', kind: 'account.code.release', sms: codeSms('482913', 'release', summary.centre) },
     ...notificationSamples('booking.made', booking.bookingMadeNotification(summary)),
     ...notificationSamples('booking.changed', booking.bookingChangedNotification(summary)),
     ...notificationSamples('booking.cancel-asked', booking.cancellationRequestedNotification(summary)),
@@ -137,6 +140,14 @@ export function messageSamples(publicUrl: string): Sample[] {
     ...notificationSamples('booking.kept', booking.cancellationDeclinedNotification(paid)),
     ...notificationSamples('visit.checked-in', visit.checkedInNotification(summary)),
     ...notificationSamples('release.collector-named', release.collectorNamedNotification('Túndé Bákàrè')(summary)),
+    ...notificationSamples(
+      'release.code-shown',
+      release.codeShownNotification({ ...left, device: 'Chrome on Android' })(summary),
+    ),
+    ...notificationSamples(
+      'release.device-confirmed',
+      release.deviceConfirmedNotification({ ...left, device: 'Chrome on Android' })(summary),
+    ),
     ...notificationSamples('release.car-left', release.carLeftNotification(left)(summary)),
     ...notificationSamples(
       'release.car-left, other person',

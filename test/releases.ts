@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { getRelease, type Release } from '#shared/releases/releases.contract.ts';
+import { getRelease, sendConfirmationCode, showReleaseCode, type Release } from '#shared/releases/releases.contract.ts';
 import { releaseWithoutCode } from '#shared/releases/staff-releases.contract.ts';
 import { markReady } from '#shared/visits/staff-visits.contract.ts';
 import { createCustomer, type Customer } from './customers.ts';
@@ -49,6 +49,19 @@ export async function releaseCodeOf(customer: Customer, bookingId: string): Prom
   const { code, why } = await seeRelease(customer, bookingId);
   if (code === null) throw new Error(`no release code: ${why}`);
   return code;
+}
+
+/** Confirms the session of a customer on a new device with a code by email. Returns the release that it then sees. */
+export async function confirmDevice(
+  app: TestApp,
+  { email, token }: Pick<Customer, 'email' | 'token'>,
+  bookingId: string,
+  headers: Record<string, string> = {},
+): Promise<Release> {
+  const call = { params: { id: bookingId }, token, headers };
+  await expectOk(app.call(sendConfirmationCode, { ...call, body: { by: 'email' } }));
+  const body = { otp: await app.code(email) };
+  return (await expectOk(app.call(showReleaseCode, { ...call, body }))).body;
 }
 
 /** The code in the newest SMS to a number. */

@@ -3,7 +3,6 @@ import { checkReleaseCode, releaseCar } from '#shared/releases/staff-releases.co
 import { expectAccessible, SIZES, widths } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createCustomerOnDevice, makeReady, payInCash, seeRelease, smsCode } from '#test/releases.ts';
-import { PASSWORD } from '#test/passwords.ts';
 import { createStaff } from '#test/staff.ts';
 import { expectOk } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
@@ -104,16 +103,23 @@ test('the code that was seen is there without network, also after a reload, and 
   expect(await stored(page)).toBeNull();
 });
 
-test('a phone that was unknown before check-in shows the code only after the password, and never stores it', async () => {
+test('a phone that was unknown before check-in shows the code only after a code by email, and never stores it', async () => {
   const { page, customer, booking, open, path } = await openRelease({ isKnown: false });
   await page.getByRole('heading', { name: 'Show my release code' }).waitFor();
-  await page.getByRole('button', { name: 'Show the code' }).waitFor();
-  await page.getByRole('textbox', { name: 'Current password' }).fill('not the password');
+  await page.getByText('If you cannot read the code, a manager at the gate can release your car').waitFor();
+  expect(await page.getByRole('button', { name: 'Show the code' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await page.getByText('We sent a 6-digit code to your email.').waitFor();
+  await page.getByRole('button', { name: /^Resend in / }).waitFor();
+  const otp = await e2e.app.code(customer.email);
+  // The first box has the focus, and takes the whole code.
+  await page.keyboard.insertText(otp === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Show the code' }).click();
   await page.getByRole('alert').first().waitFor();
-  await expectAccessible(page, 'confirming who asks');
-  await page.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Show the code' }).click();
+  await expectAccessible(page, 'confirming by a code');
+  await page.getByRole('textbox', { name: 'Digit 1 of 6' }).focus();
+  await page.keyboard.insertText(otp);
+  await page.keyboard.press('Enter');
   const { code } = await seeRelease(customer, booking._id);
   await page.getByText(spelled(code), { exact: true }).waitFor();
   expect(JSON.stringify(await page.evaluate('({ ...localStorage })'))).not.toContain(code);

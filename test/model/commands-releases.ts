@@ -21,7 +21,6 @@ import type { Booking, Model, Session } from './model-state.ts';
 
 const isHere = ({ visit }: Booking): boolean => visit !== null && visit.state !== 'released';
 const isReady = ({ visit }: Booking): boolean => visit?.state === 'ready';
-const hasPassword = (m: Readonly<Model>, { customer }: Booking): boolean => m.customers[customer]?.password !== null;
 
 /** The codes of a visit that people were shown, by "booking whose number". */
 const shownCode = (real: ModelApp, index: number, whose: string): string | undefined =>
@@ -50,11 +49,15 @@ export const releaseCommands = [
     name: 'see the release code',
     weight: 8,
     arguments: fc.record({ on: which, stranger: rarely }),
-    check: (m, { on }) => chooseBooking(m, on, (b) => isHere(b) && hasPassword(m, b)) !== undefined,
+    check: (m, { on }) => chooseBooking(m, on, isHere) !== undefined,
     async run(m, real, { on, stranger }) {
-      const index = must(chooseBooking(m, on, (b) => isHere(b) && hasPassword(m, b)));
-      const { password } = must(m.customers[bookingAt(m, index).customer]);
-      const call = ['POST', 'release', { currentPassword: password }] as const;
+      const index = must(chooseBooking(m, on, isHere));
+      const request = ['POST', 'release/code', { by: 'email' }] as const;
+      const sent = await act(m, real, { index, on, stranger }, request, () => releases.sendConfirmationCode(m, index));
+      if (sent.expected !== 'ok') return [sent.response, sent.expected];
+      expect(sent.response.body).toEqual({ message: expect.any(String) as string });
+      const { email } = must(m.customers[bookingAt(m, index).customer]);
+      const call = ['POST', 'release', { otp: await real.codeFor(email) }] as const;
       const { response, expected } = await act(m, real, { index, on, stranger }, call, (session) => {
         releases.confirmSession(m, index, session);
         return 'ok';

@@ -108,7 +108,7 @@ export async function startModelApp(): Promise<ModelApp> {
     },
     async codeFor(email) {
       const { body } = await app.request<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${email}`);
-      return /^\d{4}$/m.exec(body.messages[0]?.text ?? '')?.[0] ?? '';
+      return /^(?:\d{4}|\d{6})$/m.exec(body.messages[0]?.text ?? '')?.[0] ?? '';
     },
     forgetLimits: async () => void (await reader.query('delete from rate_limits')),
     form: (service, car) => ({

@@ -24,6 +24,13 @@ export function blockOf(m: Readonly<Model>, index: number): string | null {
   return triesLeft(visit.release, visit.release.tries) === 0 ? 'no-tries' : null;
 }
 
+/** The customer requests the code that confirms a new device. */
+export function sendConfirmationCode(m: Model, index: number): Expected {
+  const { visit } = at(m, index);
+  if (visit === null) return 'visit.not_checked_in';
+  return visit.state === 'released' ? 'visit.released' : 'ok';
+}
+
 /** The customer confirms who they are to see the code of a car that is at the centre. */
 export function confirmSession(m: Model, index: number, session: Session): void {
   const { visit } = at(m, index);

@@ -51,7 +51,8 @@ export const releaseOperations = operationsOn('ready car', makeReadyCar, [
   byCall('show the release code', releases.showReleaseCode, 'same', (_, { customer, booking }) => ({
     token: customer.token,
     params: { id: booking._id },
-    body: { currentPassword: customer.password },
+    headers: { 'x-device': customer.device },
+    body: {},
   })),
   byCall('make a new code', releases.makeNewCode, 'same', (_, car) => ({ ...byOwner(car), body: { replaces: 1 } })),
   byCall('name another person', releases.nameCollector, 'same', (_, car) => ({

@@ -1,6 +1,7 @@
 import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
 import type { Purpose } from './verification-codes.repository.ts';
 import type { Proof } from './code-proof.ts';
+import { formatFullDateTime } from '#shared/dates.ts';
 
 /** Everything that people read about an account: answers of calls, sentences beside fields, emails and SMS. */
 
@@ -181,6 +182,7 @@ const PURPOSE_TEXT: Record<EmailPurpose, string> = {
   reset: 'choose a new password',
   change: 'change your password',
   confirm: 'confirm that it is you',
+  release: 'see the release code of your car on a new device',
   'confirm-email': 'use this address for your account',
 };
 
@@ -190,6 +192,7 @@ const PAGE: Record<EmailPurpose, (email: string) => string> = {
   reset: () => '/new',
   change: () => '/user/profile',
   confirm: () => '/user/profile',
+  release: () => '/user/bookings',
   'confirm-email': () => '/user/profile',
 };
 
@@ -202,10 +205,14 @@ export function codeEmail(
   proof: Proof,
   purpose: EmailPurpose,
   publicUrl: string,
+  page = PAGE[purpose](owner.email),
 ): EmailContent {
   const kind = `account.code.${purpose}`;
-  const last =
-    'Nobody from the centre will ever ask you for it. If you did not ask for it, you can leave this mail alone.';
+  const last = `Nobody from the centre will ever ask you for it. ${
+    purpose === 'release'
+      ? 'Somebody who has it can take your car. If you did not ask for it, somebody knows your password: choose a new one at once.'
+      : 'If you did not ask for it, you can leave this mail alone.'
+  }`;
   if ('otp' in proof)
     return {
       kind,
@@ -227,13 +234,31 @@ export function codeEmail(
     ],
     action: {
       label: 'Go on',
-      href: `${publicUrl}${PAGE[purpose](owner.email)}#${new URLSearchParams({ token: proof.token, email: owner.email, for: purpose }).toString()}`,
+      href: `${publicUrl}${page}#${new URLSearchParams({ token: proof.token, email: owner.email, for: purpose }).toString()}`,
     },
   };
 }
 
-/** The SMS with the code that verifies a phone number. */
-export const codeSms = (code: string, centreName: string): SmsContent => ({
-  kind: 'account.code.confirm-phone',
-  text: `${code} is your ${centreName} code. It works for 10 minutes. Do not share it.`,
+/** The SMS with the code that verifies a phone number, or with which a new device sees a release code. */
+export const codeSms = (code: string, purpose: 'confirm-phone' | 'release', centreName: string): SmsContent => ({
+  kind: `account.code.${purpose}`,
+  text:
+    purpose === 'release'
+      ? `${code} shows the release code of your car on a new device. ${centreName} never asks for it. Not you? Choose a new password at once.`
+      : `${code} is your ${centreName} code. It works for 10 minutes. Do not share it.`,
+});
+
+/** Sent when a customer logs in on a device for the first time. */
+export const newDeviceEmail = (firstName: string, device: string, at: string, publicUrl: string): EmailContent => ({
+  kind: 'account.new-device',
+  subject: 'A log-in on a new device',
+  paragraphs: [
+    `${greeting(firstName)} your account was just used to log in on a device that we did not know.`,
+    'If it was you, you can leave this mail alone. If not, choose a new password at once: that logs out every device.',
+  ],
+  facts: [
+    ['Device', device],
+    ['When', formatFullDateTime(at)],
+  ],
+  action: { label: 'Choose a new password', href: `${publicUrl}/reset` },
 });

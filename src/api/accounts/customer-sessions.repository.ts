@@ -117,6 +117,20 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
+/**
+ * Whether a log-in on this device is news to the customer: the device is unknown, and the account has been used before
+ * or is older than a day. The first log-in after a sign-up is none.
+ */
+export async function isNewsOfDevice(db: Connection, customerId: string, device: string | null): Promise<boolean> {
+  const { rows } = await sql<{ is_news: boolean }>`
+    select not exists (select from known_devices where customer_id = ${customerId} and device = ${device ?? ''}) and (
+      exists (select from known_devices where customer_id = ${customerId})
+      or exists (select from sessions where customer_id = ${customerId})
+      or exists (select from customers where id = ${customerId} and created_at < app_now() - interval '1 day')
+    ) as is_news`.execute(db);
+  return rows[0]?.is_news === true;
+}
+
 /** The time of the customer's first log-in on this device; null when the device is unknown. */
 export async function findKnownSince(db: Connection, customerId: string, device: string | null): Promise<Date | null> {
   const row = await db

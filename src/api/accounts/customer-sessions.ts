@@ -1,8 +1,11 @@
-import type { Connection } from '#api/platform/database/database.ts';
+import { countEmails, queueEmail } from '#api/notifications/outbox.ts';
+import { currentTime, type Connection, type Trx } from '#api/platform/database/database.ts';
 import { newToken, type CustomerSession } from '#api/platform/http/session.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { newDeviceEmail } from './accounts.texts.ts';
 import * as repo from './customer-sessions.repository.ts';
+import type { CustomerRow } from './customers.repository.ts';
 
 /** The device of a request if the customer has logged in on it before, else null. */
 export const knownDevice = async (
@@ -14,6 +17,23 @@ export const knownDevice = async (
 /** As `knownDevice`, for the customer with this email address. */
 export const knownDeviceOf = async (db: Connection, { device }: RequestOrigin, email: string): Promise<string | null> =>
   (await repo.isKnownDeviceOf(db, email, device)) ? device : null;
+
+/** Emails about new devices to an account in 24 hours; with more of them a thief could flood the mailbox. */
+const NEW_DEVICE_EMAILS_A_DAY = 10;
+
+/** Emails the customer that a session is being opened on a new device, before `openSession` makes it a known one. */
+export async function reportNewDevice(
+  runtime: Runtime,
+  trx: Trx,
+  { id, email, first_name: firstName }: Pick<CustomerRow, 'id' | 'email' | 'first_name'>,
+  { device, deviceLabel }: RequestOrigin,
+): Promise<void> {
+  if (email === null || !(await repo.isNewsOfDevice(trx, id, device))) return;
+  const at = (await currentTime(trx)).toISOString();
+  const content = newDeviceEmail(firstName, deviceLabel, at, runtime.config.publicUrl);
+  if ((await countEmails(trx, email, content.kind)) < NEW_DEVICE_EMAILS_A_DAY)
+    await queueEmail(runtime, trx, email, content);
+}
 
 /** Opens a session for an authenticated customer, whose row the caller has locked. Returns its token. */
 export async function openSession(trx: Connection, customerId: string, origin: RequestOrigin): Promise<string> {

@@ -69,7 +69,7 @@ export async function lockWithCredentials(
 export function findCredentials(db: Connection, id: string, { hold = false } = {}) {
   const query = db
     .selectFrom('customers')
-    .select(['email', 'password_hash', 'credentials_changed_at'])
+    .select(['email', 'phone', 'verified_phone', 'credentials_changed_at'])
     .select(
       sql<boolean>`coalesce(credentials_changed_at > app_now() - interval '24 hours', false)`.as('changed_lately'),
     )

@@ -1,18 +1,19 @@
 import type { Connection, Trx } from '#api/platform/database/database.ts';
+import { hasVerifiedPhone } from './contact-channels.ts';
 import * as repo from './customers.repository.ts';
 
 export interface Credentials {
   /** A walk-in and a deleted account have none. */
   hasLogIn: boolean;
-  /** The way in which the customer confirms their identity. */
-  confirmBy: 'password' | 'code';
+  /** Whether SMS reach the customer. */
+  hasVerifiedPhone: boolean;
   /** The time of a change of email, phone or password in the last 24 hours; null when there was none. */
   changedAt: Date | null;
 }
 
 const toCredentials = (row: Awaited<ReturnType<typeof repo.findCredentials>>): Credentials => ({
   hasLogIn: row.email !== null,
-  confirmBy: row.password_hash === null ? 'code' : 'password',
+  hasVerifiedPhone: hasVerifiedPhone(row),
   changedAt: row.changed_lately ? row.credentials_changed_at : null,
 });
 

@@ -14,7 +14,7 @@ import * as repo from './verification-codes.repository.ts';
 
 /** One-time codes by email, and by SMS for a phone number (docs/api.md 6). */
 
-/** Digits of a code: four to verify an address or number, six to set a password. */
+/** Digits of a code: four to verify an address or number, six to set a password or to see a release code. */
 const CODE_LENGTH: Record<repo.Purpose, number> = {
   verify: 4,
   'confirm-email': 4,
@@ -22,6 +22,7 @@ const CODE_LENGTH: Record<repo.Purpose, number> = {
   reset: 6,
   change: 6,
   confirm: 6,
+  release: 6,
 };
 
 /** Codes a day for one address that are digits; later ones are links. */
@@ -53,16 +54,20 @@ async function createCode(
   return proof;
 }
 
-/** Creates a code for a customer or a sign-up and emails it, in the caller's transaction. */
+/**
+ * Creates a code for a customer or a sign-up and emails it, in the caller's transaction. `page` is the path of the page
+ * that a link in its place opens; each purpose but `release` has its own.
+ */
 export async function sendCode(
   runtime: Runtime,
   trx: Connection,
   owner: { id: string; firstName: string; email: string },
   purpose: Exclude<repo.Purpose, 'confirm-phone'>,
   form: CodeForm,
+  page?: string,
 ): Promise<void> {
   const proof = await createCode(runtime, trx, owner.id, purpose, owner.email, form);
-  await queueEmail(runtime, trx, owner.email, codeEmail(owner, proof, purpose, runtime.config.publicUrl));
+  await queueEmail(runtime, trx, owner.email, codeEmail(owner, proof, purpose, runtime.config.publicUrl, page));
 }
 
 /** Creates a code and sends it by SMS to a phone number in E.164. */
@@ -71,10 +76,11 @@ export async function sendPhoneCode(
   trx: Connection,
   customerId: string,
   phone: string,
+  purpose: 'confirm-phone' | 'release',
   centreName: string,
 ): Promise<void> {
-  const proof = await createCode(runtime, trx, customerId, 'confirm-phone', phone, 'digits');
-  await queueSms(runtime, trx, phone, codeSms(secretOf(proof), centreName));
+  const proof = await createCode(runtime, trx, customerId, purpose, phone, 'digits');
+  await queueSms(runtime, trx, phone, codeSms(secretOf(proof), purpose, centreName));
 }
 
 /**
@@ -105,7 +111,8 @@ export async function limitCodeRequests(
 
 /**
  * Counts the attempt, then compares a code of a customer; returns the code's id. An address with too many failures is
- * rejected, except on a device where the customer logged in before (docs/security.md 3).
+ * rejected, except on a device where the customer logged in before (docs/security.md 3). For a release code no device
+ * is exempt: a thief's is known from the log-in on.
  * @throws account.wrong_code, account.too_many_tries
  */
 export async function checkCode(
@@ -115,7 +122,7 @@ export async function checkCode(
   purpose: Exclude<repo.Purpose, 'verify'>,
   proof: Proof,
 ): Promise<string> {
-  const known = await knownDevice(runtime, origin, customerId);
+  const known = purpose === 'release' ? null : await knownDevice(runtime, origin, customerId);
   const { id } = await compareCodes(runtime, origin, customerId === null ? [] : [customerId], purpose, proof, known);
   return id;
 }

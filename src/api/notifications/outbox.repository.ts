@@ -59,6 +59,18 @@ export async function countTexts(db: Connection, recipient: string, except: stri
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
+/** How many emails of a kind were queued for an address in the last 24 hours. */
+export async function countQueued(db: Connection, recipient: string, kind: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('recipient', '=', recipient)
+    .where('kind', '=', kind)
+    .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Marks an outbox entry as sent and applies a delivery report that arrived before the response. */
 export async function markSent(db: Connection, id: string, providerId: string | null): Promise<void> {
   await db

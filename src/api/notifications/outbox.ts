@@ -11,7 +11,14 @@ import {
   type StoredContent,
 } from './email-template.ts';
 import { smsText } from './sms-text.ts';
-import { countTexts, deleteSentTo, insertOutboxEntry, listSentTo, type OutboxRow } from './outbox.repository.ts';
+import {
+  countQueued,
+  countTexts,
+  deleteSentTo,
+  insertOutboxEntry,
+  listSentTo,
+  type OutboxRow,
+} from './outbox.repository.ts';
 
 export type { CalendarFile, EmailContent, SmsContent } from './email-template.ts';
 
@@ -107,6 +114,10 @@ export const deleteOutboxEntriesTo = (
   until: Date | null,
   kinds: readonly string[] | null = null,
 ): Promise<void> => deleteSentTo(trx, recipient, until, kinds);
+
+/** How many emails of a kind were queued for an address in the last 24 hours. */
+export const countEmails = (db: Connection, recipient: string, kind: string): Promise<number> =>
+  countQueued(db, recipient, kind);
 
 /** SMS to one number in 24 hours from all accounts together: the centre pays for each (docs/api.md 5). */
 export const TEXTS_A_DAY = 10;

@@ -30,5 +30,5 @@ export async function requireOwner(
 ): Promise<void> {
   if (credentials.changedAt !== null) throw new AppError('release.credentials_changed');
   if (!(await isTrustedSince(trx, call, visit.checked_in_at, { hold: true })))
-    throw new AppError('account.confirm_first', { payload: { by: credentials.confirmBy } });
+    throw new AppError('account.confirm_first', { payload: { by: 'code' } });
 }

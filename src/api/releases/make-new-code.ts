@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { newCodesLeft } from '#shared/releases/release-rules.ts';
 import type { Release } from '#shared/releases/releases.contract.ts';
 import { lockOwnRelease, requireOwner } from './lock-own-release.ts';
-import { presentRelease } from './present-release.ts';
+import { showRelease } from './show-release.ts';
 import * as repo from './releases.repository.ts';
 
 /**
@@ -25,11 +25,11 @@ export async function makeNewCode(
     const { visit, code } = state;
     if (visit?.state === 'released') throw new AppError('visit.released');
     if (visit?.state !== 'ready') throw new AppError('release.not_ready');
-    if (code.number !== replaces) return presentRelease(runtime, trx, call, state);
+    if (code.number !== replaces) return showRelease(runtime, trx, call, state);
     await requireOwner(trx, call, visit, state);
     if (newCodesLeft(code) === 0) throw new AppError('release.no_new_codes');
     const next = { ...code, number: code.number + 1, tries: 0 };
     await repo.saveCodeCount(trx, bookingId, next);
-    return presentRelease(runtime, trx, call, { ...state, code: next });
+    return showRelease(runtime, trx, call, { ...state, code: next });
   });
 }

@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { MAX_COLLECTORS } from '#shared/releases/release-rules.ts';
 import type { Release } from '#shared/releases/releases.contract.ts';
 import { lockOwnRelease, requireOwner } from './lock-own-release.ts';
-import { presentRelease } from './present-release.ts';
+import { showRelease } from './show-release.ts';
 import { carOf, holdRelease, type ReleaseState } from './read-release.ts';
 import { releaseCodes } from './release-code.ts';
 import { CHECK_PHONE, collectorCodeSms, collectorNamedNotification } from './releases.texts.ts';
@@ -47,14 +47,14 @@ export async function nameCollector(
     if (visit.state === 'released') throw new AppError('visit.released');
     await requireOwner(trx, call, visit, state);
     if (collector?.name === named.name && collector.phone === named.phone)
-      return presentRelease(runtime, trx, call, state);
+      return showRelease(runtime, trx, call, state);
     if (state.named.length >= MAX_COLLECTORS) throw new AppError('release.too_many_collectors');
     if (runtime.sms === null) throw new AppError('release.no_sms');
     await limitTexts(trx, named.phone);
     if (collector !== undefined) await repo.takeBack(trx, bookingId);
     await insertCollector(runtime, trx, state, named);
     await notifyCustomer(runtime, trx, state.booking, collectorNamedNotification(named.name));
-    return presentRelease(runtime, trx, call, await holdRelease(runtime, trx, state.booking));
+    return showRelease(runtime, trx, call, await holdRelease(runtime, trx, state.booking));
   });
 }
 

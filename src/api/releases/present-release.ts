@@ -4,16 +4,21 @@ import type { Runtime } from '#api/runtime.ts';
 import { belongingsIn } from '#api/visits/present-visit.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { newCodesLeft, releaseBlock } from '#shared/releases/release-rules.ts';
-import type { Release } from '#shared/releases/releases.contract.ts';
+import type { ConfirmChannel, Release } from '#shared/releases/releases.contract.ts';
 import { ownerCode } from './live-codes.ts';
-import { carOf, type ReleaseState, readRelease } from './read-release.ts';
-import { getOwnBooking } from '#api/bookings/lock-booking.ts';
+import { carOf, type ReleaseState } from './read-release.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The person who took a car; null for the owner's own code, and once erased. */
 export const takerOf = ({ released, named }: Pick<ReleaseState, 'released' | 'named'>): string | null =>
   released?.name ?? named.find(({ id }) => id === released?.collector_id)?.name ?? null;
+
+/** Where a code can be sent to confirm the customer; none reaches an account without email and verified phone. */
+const channelsOf = (runtime: Runtime, { credentials }: ReleaseState): ConfirmChannel[] => [
+  ...(credentials.hasLogIn ? (['email'] as const) : []),
+  ...(credentials.hasVerifiedPhone && runtime.sms !== null ? (['sms'] as const) : []),
+];
 
 /** The release of a car as its customer sees it from the device and session of a call. */
 export async function presentRelease(
@@ -31,7 +36,7 @@ export async function presentRelease(
     mayLeaveWithDue: centre.releaseWithDue,
     triesLeft: own.triesLeft,
   });
-  const isTrusted = block === null && visit !== undefined && (await isTrustedSince(db, call, visit.checked_in_at));
+  const isTrusted = visit === undefined || (await isTrustedSince(db, call, visit.checked_in_at));
   const why = block ?? (isTrusted ? null : 'step-up');
   return {
     _id: booking.id,
@@ -40,7 +45,7 @@ export async function presentRelease(
     fullName: booking.full_name,
     code: why === null ? own.shown : null,
     why,
-    confirmBy: why === 'step-up' ? credentials.confirmBy : null,
+    confirmBy: isTrusted || visit.state === 'released' ? null : channelsOf(runtime, state),
     countsFrom:
       why === 'credentials-changed' && credentials.changedAt !== null
         ? new Date(credentials.changedAt.getTime() + DAY_MS).toISOString()
@@ -53,8 +58,8 @@ export async function presentRelease(
       collector === undefined
         ? null
         : {
-            name: collector.name ?? '',
-            phone: collector.phone ?? '',
+            name: isTrusted ? (collector.name ?? '') : null,
+            phone: isTrusted ? (collector.phone ?? '') : null,
             namedAt: collector.named_at.toISOString(),
           },
     takeAlong:
@@ -69,10 +74,4 @@ export async function presentRelease(
           },
     released: released === undefined ? null : { at: released.at.toISOString(), way: released.way, to: takerOf(state) },
   };
-}
-
-/** The release code of a customer's car, or why there is none. @throws AppError booking.not_found */
-export async function getRelease(runtime: Runtime, call: CustomerCall, bookingId: string): Promise<Release> {
-  const booking = await getOwnBooking(runtime.db, bookingId, call.customer.customerId);
-  return presentRelease(runtime, runtime.db, call, await readRelease(runtime, runtime.db, booking));
 }

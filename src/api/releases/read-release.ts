@@ -9,7 +9,6 @@ import { findVisitRecord, type VisitRecord } from '#api/visits/visit-record.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import { carType } from '#shared/bookings/booking-states.ts';
 import { formatPlate } from '#shared/cars/plate.ts';
-import type { CodeCount } from '#shared/releases/release-rules.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import * as repo from './releases.repository.ts';
 
@@ -18,7 +17,7 @@ export interface ReleaseState {
   booking: BookingRow;
   /** Undefined before check-in. */
   visit: VisitRecord | undefined;
-  code: CodeCount;
+  code: repo.OwnCode;
   /** Everyone who was named, in order. */
   named: readonly repo.CollectorRow[];
   /** The person who is named now. */

@@ -110,7 +110,7 @@ test('the right code lets the car go: custody log, visit, notice; the booking ke
   expect((await messagesTo(ada, 'Your car left')).map(({ body }) => body)).toEqual([
     expect.stringMatching(/^Your .+ left at \d+:\d\d [ap]m with your own code\.$/),
   ]);
-  expect(await sentKinds(ada.email)).toEqual(['release.car-left']);
+  expect(await sentKinds(ada.email)).toEqual(['release.code-shown', 'release.car-left']);
   expect((await ada.request('GET', `booking/${booking._id}`)).body).toMatchObject({
     status: before['status'],
     paymentStatus: before['paymentStatus'],
@@ -126,7 +126,7 @@ test('fifty right codes at once let the car go once, and notify once', async () 
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
   expect((await custody()).filter((kind) => kind === 'released')).toHaveLength(1);
   expect(await messagesTo(ada, 'Your car left')).toHaveLength(1);
-  expect(await sentKinds(ada.email)).toEqual(['release.car-left']);
+  expect(await sentKinds(ada.email)).toEqual(['release.code-shown', 'release.car-left']);
   // Whatever is sent once it has left has no effect.
   for (const again of [await release(wrongReleaseCode(code)), await check(wrongReleaseCode(code)), await withoutCode()])
     expect(again.status).toBe(200);

@@ -5,7 +5,6 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import * as contract from '#shared/releases/releases.contract.ts';
 import * as staffContract from '#shared/releases/staff-releases.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
-import { withFullPasswordQueue } from '#test/passwords.ts';
 import {
   createCustomerOnDevice,
   makeReady,
@@ -320,95 +319,13 @@ test('a first phone number and a change of the name hide no code', async () => {
   expect((await seen()).why).toBeNull();
 });
 
-test('a device that was not known before check-in shows the code only after a step-up, to that session', async () => {
-  await makeReady(desk, booking);
-  const code = await releaseCodeOf(ada, booking._id);
-  const { token, password } = ada;
-  const here = { ...at(), token, headers: {} };
-  const see = async (changes = {}) => (await expectOk(app.call(contract.getRelease, { ...here, ...changes }))).body;
-  expect(await see()).toMatchObject({ code: null, why: 'step-up', confirmBy: 'password' });
-  const show = (body: { currentPassword?: string; otp?: string }) =>
-    app.call(contract.showReleaseCode, { ...here, body });
-  expect((await show({})).body).toMatchObject({ code: 'account.confirm_first', by: 'password' });
-  expect((await show({ currentPassword: 'wrong' })).code).toBe('account.wrong_password');
-  expect((await show({ otp: '123456' })).code).toBe('account.confirm_first');
-  expect((await see()).code).toBeNull();
-  expect((await expectOk(show({ currentPassword: password }))).body.code).toBe(code);
-  expect((await see()).code).toBe(code);
-  expect((await expectOk(show({}))).body.code).toBe(code);
-  // Another session of the same person has not confirmed anything.
-  const { body } = await app.request('POST', 'user/login', { body: { email: ada.email, password } });
-  expect(await see({ token: body['token'] })).toMatchObject({ code: null, why: 'step-up' });
-  // Nor does the confirmation last for a later visit.
-  booking = await app.book(ada);
-  await makeReady(desk, booking);
-  expect((await expectOk(app.call(contract.getRelease, { ...at(), token }))).body.why).toBe('step-up');
-});
-
-test('a device that logged in after check-in is not known before it', async () => {
-  await makeReady(desk, booking);
-  const device = 'A'.repeat(22);
-  const headers = { 'x-device': device };
-  const login = () =>
-    app.request('POST', 'user/login', { body: { email: ada.email, password: ada.password }, headers });
-  const token = String((await expectOk(login())).body['token']);
-  const see = async () => (await expectOk(app.call(contract.getRelease, { ...at(), token, headers }))).body.why;
-  expect(await see()).toBe('step-up');
-  await expectOk(login());
-  expect(await see()).toBe('step-up');
-  booking = await app.book(ada);
-  await makeReady(desk, booking);
-  expect(await see()).toBeNull();
-});
-
-test('an account without a password confirms by a code', async () => {
-  await app.runtime.db.updateTable('customers').set({ password_hash: null }).where('id', '=', ada._id).execute();
-  await letTimePass('24 hours');
-  await makeReady(desk, booking);
-  const seenHere = await expectOk(app.call(contract.getRelease, { ...at(), token: ada.token }));
-  expect(seenHere.body).toMatchObject({ why: 'step-up', confirmBy: 'code' });
-  const answer = await app.call(contract.showReleaseCode, { ...at(), token: ada.token, body: {} });
-  expect(answer.body).toMatchObject({ code: 'account.confirm_first', by: 'code' });
-  await expectOk(ada.request('POST', 'otp/get', { reason: 'Confirm' }));
-  const otp = await app.code(ada.email);
-  const show = (given: string) =>
-    app.call(contract.showReleaseCode, { ...at(), token: ada.token, body: { otp: given } });
-  expect((await show(otp === '000000' ? '000001' : '000000')).code).toBe('account.wrong_code');
-  expect((await expectOk(show(otp))).body.code).toMatch(/^\d{6}$/);
-});
-
-test('wrong passwords for the release code are limited, and none waits for a full queue', async () => {
-  await makeReady(desk, booking);
-  const show = (currentPassword: string) =>
-    app.call(contract.showReleaseCode, { ...at(), token: ada.token, body: { currentPassword } });
-  const busy = await withFullPasswordQueue(app, () => show(ada.password));
-  expect(busy.code).toBe('request.busy');
-  const codes = new Set<string | undefined>();
-  for (let i = 0; i < 20 && !codes.has('account.too_many_tries'); i++) codes.add((await show('wrong')).code);
-  expect(codes).toEqual(new Set(['account.wrong_password', 'account.too_many_tries']));
-});
-
-test('naming a person and making a code need the step-up as well; taking back does not', async () => {
-  await makeReady(desk, booking);
-  await nameTunde();
-  const here = { ...at(), token: ada.token, headers: {} };
-  const person = { name: 'Bayo', phone: newPhone() };
-  const refused = await app.call(contract.nameCollector, { ...here, body: person });
-  expect(refused.body).toMatchObject({ code: 'account.confirm_first', by: 'password' });
-  expect((await app.call(contract.makeNewCode, { ...here, body: { replaces: 1 } })).code).toBe('account.confirm_first');
-  expect((await seen()).collector?.name).toBe('Túndé Bákàrè');
-  const back = (await expectOk(app.call(contract.takeCollectorBack, here))).body.release;
-  expect(back).toMatchObject({ collector: null, code: null, why: 'step-up' });
-  await expectOk(app.call(contract.showReleaseCode, { ...here, body: { currentPassword: ada.password } }));
-  await expectOk(app.call(contract.nameCollector, { ...here, body: person }));
-});
-
 test('a release of another customer, or of no booking, is not found', async () => {
   await makeReady(desk, booking);
   const ben = await createCustomer(app);
   const calls = (id: string) => [
     ben.call(contract.getRelease, { params: { id } }),
-    ben.call(contract.showReleaseCode, { params: { id }, body: { currentPassword: ben.password } }),
+    ben.call(contract.sendConfirmationCode, { params: { id }, body: { by: 'email' } }),
+    ben.call(contract.showReleaseCode, { params: { id }, body: { otp: '123456' } }),
     ben.call(contract.makeNewCode, { params: { id }, body: { replaces: 1 } }),
     ben.call(contract.nameCollector, { params: { id }, body: { name: 'Bayo', phone: newPhone() } }),
     ben.call(contract.takeCollectorBack, { params: { id } }),

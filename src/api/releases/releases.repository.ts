@@ -6,10 +6,20 @@ import type { CodeCount } from '#shared/releases/release-rules.ts';
 export type CollectorRow = Row<ReleaseCollectorTable>;
 export type ReleaseRow = Row<ReleaseTable>;
 
+/** The counters of the owner's code, and the number of the last one that was shown. */
+export interface OwnCode extends CodeCount {
+  shown: number;
+}
+
 /** The counters of the owner's code. */
-export async function findCodeCount(db: Connection, visitId: string): Promise<CodeCount> {
+export async function findCodeCount(db: Connection, visitId: string): Promise<OwnCode> {
   const row = await db.selectFrom('release_codes').selectAll().where('visit_id', '=', visitId).executeTakeFirst();
-  return { number: row?.number ?? 1, tries: row?.tries ?? 0, wrongCodes: row?.wrong_codes ?? 0 };
+  return {
+    number: row?.number ?? 1,
+    tries: row?.tries ?? 0,
+    wrongCodes: row?.wrong_codes ?? 0,
+    shown: row?.shown ?? 0,
+  };
 }
 
 /** Stores the counters of the owner's code of a visit that the caller has locked. */
@@ -24,6 +34,19 @@ export async function saveCodeCount(
     .values({ visit_id: visitId, ...row })
     .onConflict((conflict) => conflict.column('visit_id').doUpdateSet(row))
     .execute();
+}
+
+/** Marks the owner's code with this number as shown. True for the first caller only. */
+export async function markShown(trx: Trx, visitId: string, number: number): Promise<boolean> {
+  const row = await trx
+    .insertInto('release_codes')
+    .values({ visit_id: visitId, shown: number })
+    .onConflict((conflict) =>
+      conflict.column('visit_id').doUpdateSet({ shown: number }).where('release_codes.shown', '<', number),
+    )
+    .returning('visit_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Everyone who was named for a visit, in order; at most one is not taken back. */

@@ -3,12 +3,13 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/releases/releases.contract.ts';
 import * as staffContract from '#shared/releases/staff-releases.contract.ts';
 import { checkReleaseCode } from './check-release-code.ts';
-import { getRelease } from './present-release.ts';
+import { getRelease } from './get-release.ts';
 import { getStaffRelease } from './get-staff-release.ts';
 import { makeNewCode } from './make-new-code.ts';
 import { nameCollector } from './name-collector.ts';
 import { releaseCar } from './release-car.ts';
 import { releaseWithoutCode } from './release-without-code.ts';
+import { sendConfirmationCode } from './send-confirmation-code.ts';
 import { showReleaseCode } from './show-release-code.ts';
 import { takeCollectorBack } from './take-collector-back.ts';
 import { ANSWERS } from './releases.texts.ts';
@@ -16,6 +17,10 @@ import { ANSWERS } from './releases.texts.ts';
 /** How cars leave: release codes for customers, the gate for staff. */
 export function releaseRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getRelease, (call) => getRelease(runtime, call, call.params.id));
+  route(contract.sendConfirmationCode, async (call) => {
+    await sendConfirmationCode(runtime, call, call.params.id, call.body.by);
+    return { message: ANSWERS.confirmationCodeSent[call.body.by] };
+  });
   route(contract.showReleaseCode, (call) => showReleaseCode(runtime, call, call.params.id, call.body));
   route(contract.makeNewCode, async (call) => ({
     message: ANSWERS.newCode,

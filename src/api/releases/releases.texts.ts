@@ -12,6 +12,10 @@ import { ID_KIND_LABEL, type IdKind } from '#shared/releases/release-rules.ts';
 
 /** The sentences with which calls are answered. */
 export const ANSWERS = {
+  confirmationCodeSent: {
+    email: 'A code is on its way to your email.',
+    sms: 'A code is on its way to your phone.',
+  },
   newCode: 'Here is your new code. The old one no longer works.',
   collectorNamed: (name: string): string => `${name} gets a code by SMS.`,
   collectorTakenBack: 'Their code no longer works.',
@@ -50,18 +54,63 @@ export const walkInCodeSms = ({ centre, carType, number }: Car, code: string): S
   text: `${centre}: your ${carType} is ready, booking ${number}. Show the code ${code} at the gate. We never ask for it by phone.`,
 });
 
+const releasePage = ({ id }: BookingSummary): string => `/user/bookings/${id}/release`;
+
+/** A device on which a code was shown, e.g. Chrome on Android. */
+type Shown = Car & { device: string };
+
+const shownNotification =
+  (kind: string, title: string, text: string, { centre, number, device }: Shown) =>
+  (booking: BookingSummary): NotificationContent => {
+    const otherwise = 'If it was not you, choose a new password and call us at once.';
+    return {
+      notification: { title, message: `${text} ${otherwise}`, page: releasePage(booking) },
+      email: {
+        kind,
+        subject: `${title}: ${number}`,
+        paragraphs: [`Hello ${booking.fullName}, ${text}`, otherwise],
+        facts: [
+          ['Booking', number],
+          ['Device', device],
+        ],
+        action: { label: 'Choose a new password', href: `${booking.publicUrl}/reset` },
+      },
+      sms: { kind, text: `${centre}: ${text} Booking ${number}. Not you? Choose a new password and call us at once.` },
+    };
+  };
+
+/** Sent to the owner when a release code is shown for the first time; with email and SMS. */
+export const codeShownNotification = (shown: Shown) =>
+  shownNotification(
+    'release.code-shown',
+    'Your release code was shown',
+    `The code that lets your ${shown.carType} go was just shown on ${shown.device}.`,
+    shown,
+  );
+
+/** Sent to the owner when a code confirmed a new device; with email and SMS. */
+export const deviceConfirmedNotification = (shown: Shown) =>
+  shownNotification(
+    'release.device-confirmed',
+    'A new device sees your release code',
+    `A code that we sent you opened the release of your ${shown.carType} on a new device, ${shown.device}.`,
+    shown,
+  );
+
 /** Sent to the owner when another person may collect the car; with email. */
 export const collectorNamedNotification =
   (name: string) =>
   (booking: BookingSummary): NotificationContent => {
-    const text = `${name} may collect your ${booking.car} with a code of their own. If you did not name them, take it back at once.`;
-    const page = `/user/bookings/${booking.id}/release`;
+    // The name is in the email alone: any session reads notifications, also a thief's.
+    const text = (who: string): string =>
+      `${who} may collect your ${booking.car} with a code of their own. If you did not name them, take it back at once.`;
+    const page = releasePage(booking);
     return {
-      notification: { title: 'Another person may collect your car', message: text, page },
+      notification: { title: 'Another person may collect your car', message: text('Another person'), page },
       email: {
         kind: 'release.collector-named',
         subject: `Who collects your car: ${booking.number}`,
-        paragraphs: [`Hello ${booking.fullName}, ${text}`],
+        paragraphs: [`Hello ${booking.fullName}, ${text(name)}`],
         action: { label: 'See who may collect it', href: `${booking.publicUrl}${page}` },
       },
     };

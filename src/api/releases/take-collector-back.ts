@@ -3,7 +3,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Release } from '#shared/releases/releases.contract.ts';
 import { lockOwnRelease } from './lock-own-release.ts';
-import { presentRelease } from './present-release.ts';
+import { showRelease } from './show-release.ts';
 import * as repo from './releases.repository.ts';
 
 /**
@@ -16,5 +16,5 @@ export const takeCollectorBack = (runtime: Runtime, call: CustomerCall, bookingI
     const state = await lockOwnRelease(runtime, trx, call, bookingId);
     if (state.visit?.state === 'released') throw new AppError('visit.released');
     if (state.collector !== undefined) await repo.takeBack(trx, bookingId);
-    return presentRelease(runtime, trx, call, { ...state, collector: undefined });
+    return showRelease(runtime, trx, call, { ...state, collector: undefined });
   });

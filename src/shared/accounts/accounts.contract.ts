@@ -34,7 +34,7 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 /** A code, or in its place the token of a link (docs/api.md 6): 128 random bits. */
-const codeOrToken = (length: 4 | 6) => ({ otp: z.optional(digits(length)), token: z.optional(base64url(22)) });
+export const codeOrToken = (length: 4 | 6) => ({ otp: z.optional(digits(length)), token: z.optional(base64url(22)) });
 /** The secret of a sign-up, as `signUp` returned it. */
 const registration = () => base64url(43);
 

@@ -1,19 +1,35 @@
 import { expect, test } from 'vitest';
-import { expectExact, expectLimits, expectParams, expectRequired, faultsOf, routesOf } from '#test/contract-cases.ts';
+import {
+  expectExact,
+  expectLimits,
+  expectParams,
+  expectRequired,
+  expectValues,
+  faultsOf,
+  routesOf,
+} from '#test/contract-cases.ts';
 import * as contract from './releases.contract.ts';
-
-const IDENTITY = [
-  'account.confirm_first',
-  'account.wrong_password',
-  'account.wrong_code',
-  'account.too_many_tries',
-  'request.busy',
-];
 
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'GET booking/:id/release': ['customer; 200', 'booking.not_found'],
-    'POST booking/:id/release': ['customer; 200', 'booking.not_found', ...IDENTITY],
+    'POST booking/:id/release/code': [
+      'customer; 200',
+      'booking.not_found',
+      'visit.not_checked_in',
+      'visit.released',
+      'customer.phone_unverified',
+      'account.no_sms',
+      'account.too_many_texts',
+      'account.code_too_soon',
+    ],
+    'POST booking/:id/release': [
+      'customer; 200',
+      'booking.not_found',
+      'account.confirm_first',
+      'account.wrong_code',
+      'account.too_many_tries',
+    ],
     'POST booking/:id/release/new': [
       'customer; 200',
       'booking.not_found',
@@ -41,7 +57,9 @@ test('declares each route with its caller, response and error codes', () => {
 
 test('checks the bodies', () => {
   expectExact(contract.showReleaseCode.body, {});
-  expectExact(contract.showReleaseCode.body, { currentPassword: 'secret word' });
+  expectExact(contract.showReleaseCode.body, { token: 'A'.repeat(22) });
+  expectExact(contract.sendConfirmationCode.body, { by: 'email' });
+  expectValues(contract.sendConfirmationCode.body, { by: 'email' }, 'by', ['email', 'sms']);
   expectExact(contract.showReleaseCode.body, { otp: '123456' });
   expectExact(contract.makeNewCode.body, { replaces: 1 });
   for (const replaces of [0, 5, 1.5, '1', null])
@@ -73,19 +91,25 @@ const release = {
   released: null,
 };
 
+test('answers a request for a code with a message', () => {
+  expectExact(contract.sendConfirmationCode.response, { message: 'Done.' });
+});
+
 test('returns exactly the declared fields', () => {
   for (const endpoint of [contract.getRelease, contract.showReleaseCode]) expectExact(endpoint.response, release);
   const none = {
     ...release,
     code: null,
     why: 'credentials-changed',
-    confirmBy: 'password',
+    confirmBy: ['email', 'sms'],
     countsFrom: '2026-11-20T08:15:00.000Z',
     collector: null,
     takeAlong: null,
     released: { at: '2026-11-20T08:15:00.000Z', way: 'manager', to: 'Bayo Ojo' },
   };
   expectExact(contract.getRelease.response, none);
+  const hidden = { name: null, phone: null, namedAt: '2026-11-20T08:15:00.000Z' };
+  expectExact(contract.getRelease.response, { ...release, confirmBy: [], collector: hidden });
   expectExact(contract.getRelease.response, { ...release, takeAlong: { ...release.takeAlong, km: null } });
   for (const { response } of [contract.makeNewCode, contract.nameCollector, contract.takeCollectorBack])
     expectExact(response, { message: 'Done.', release });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { identity, IDENTITY_ERRORS } from '#shared/accounts/accounts.contract.ts';
-import { endpoint, id } from '#shared/endpoint.ts';
+import { codeOrToken } from '#shared/accounts/accounts.contract.ts';
+import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { personName, phoneText } from '#shared/text-schemas.ts';
 import { BELONGINGS, FUEL_LEVELS, VISIT_STATES } from '#shared/visits/visit-states.ts';
 import { RELEASE_BLOCKS, RELEASE_WAYS } from './release-rules.ts';
@@ -9,6 +9,10 @@ import { RELEASE_BLOCKS, RELEASE_WAYS } from './release-rules.ts';
  * How a customer gets their car back: the release code, and the person who may collect it for them. Naira; instants in
  * ISO 8601.
  */
+
+/** The second channels: a verified phone, and the email of the account. */
+export const CONFIRM_CHANNELS = ['email', 'sms'] as const;
+export type ConfirmChannel = (typeof CONFIRM_CHANNELS)[number];
 
 const release = z.object({
   /** The id of its booking. */
@@ -22,8 +26,11 @@ const release = z.object({
   /** Six digits, which are also the whole content of the QR picture; null while `why` gives the reason. */
   code: z.nullable(z.string()),
   why: z.nullable(z.enum(RELEASE_BLOCKS)),
-  /** The ways in which the caller may prove their identity. Null unless `why` is `step-up`. */
-  confirmBy: z.nullable(z.enum(['password', 'code'])),
+  /**
+   * Where a code can be sent that confirms the caller. Null: there is nothing to confirm, since the device was known
+   * before check-in, the session is confirmed, or no car is here. Empty: a manager at the gate releases the car.
+   */
+  confirmBy: z.nullable(z.array(z.enum(CONFIRM_CHANNELS))),
   /** When codes are valid again. Null unless `why` is `credentials-changed`. */
   countsFrom: z.nullable(z.string()),
   due: z.number(),
@@ -32,8 +39,8 @@ const release = z.object({
   newCodesLeft: z.int(),
   /** How many more wrong codes leave this code valid. */
   triesLeft: z.int(),
-  /** Whom the customer named; null: no one. */
-  collector: z.nullable(z.object({ name: z.string(), phone: z.string(), namedAt: z.string() })),
+  /** The named person; null: no one. Name and phone are null while there is something to confirm. */
+  collector: z.nullable(z.object({ name: z.nullable(z.string()), phone: z.nullable(z.string()), namedAt: z.string() })),
   /** What lies at the centre with the car; null before its check-in. */
   takeAlong: z.nullable(
     z.object({
@@ -63,16 +70,35 @@ export const getRelease = endpoint({
   errors: ['booking.not_found'],
 });
 
+export const sendConfirmationCode = endpoint({
+  method: 'POST',
+  path: 'booking/:id/release/code',
+  auth: 'customer',
+  summary: "Send a code to the account's email or verified phone, with which a new device sees the release code.",
+  params,
+  body: z.object({ by: z.enum(CONFIRM_CHANNELS) }),
+  response: messageResponse,
+  errors: [
+    'booking.not_found',
+    'visit.not_checked_in',
+    'visit.released',
+    'customer.phone_unverified',
+    'account.no_sms',
+    'account.too_many_texts',
+    'account.code_too_soon',
+  ],
+});
+
 export const showReleaseCode = endpoint({
   method: 'POST',
   path: 'booking/:id/release',
   auth: 'customer',
   summary:
-    'Confirm who asks, on a device that was not known before check-in; this session then sees the code until the car has left. One that sees it already needs nothing.',
+    'Confirm the caller by the code that `sendConfirmationCode` sent, on a device that was not known before check-in; this session then sees the release code until the car has left. One that sees it already needs nothing.',
   params,
-  body: z.object(identity),
+  body: z.object(codeOrToken(6)),
   response: release,
-  errors: ['booking.not_found', ...IDENTITY_ERRORS],
+  errors: ['booking.not_found', 'account.confirm_first', 'account.wrong_code', 'account.too_many_tries'],
 });
 
 export const makeNewCode = endpoint({

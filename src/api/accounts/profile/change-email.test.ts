@@ -200,9 +200,9 @@ test('changes the email address only after its code is entered and notifies both
   const fresh = `new-${ada.email}`;
   const requested = await put(ada, { email: fresh.toUpperCase() });
   expect(requested.body.user).toMatchObject({ email: ada.email, pendingEmail: fresh });
+  expect((await subjects(ada.email))[0]).toBe('A new email for your account');
   expect((await login(ada.email, ada.password)).status).toBe(200);
   expect((await login(fresh, ada.password)).status).toBe(401);
-  expect((await subjects(ada.email))[0]).toBe('A new email for your account');
   const otp = await app.code(fresh);
   expect(otp).toMatch(/^\d{4}$/);
   const done = await confirm(ada, otp);

@@ -25,6 +25,6 @@ export async function requestPhoneCode(runtime: Runtime, { source }: RequestOrig
   await runtime.db.transaction().execute(async (trx) => {
     const customer = await customers.lockById(trx, customerId);
     if (customer?.phone == null) throw new AppError('session.missing');
-    await sendPhoneCode(runtime, trx, customerId, customer.phone, name);
+    await sendPhoneCode(runtime, trx, customerId, customer.phone, 'confirm-phone', name);
   });
 }

@@ -156,8 +156,8 @@ describe('a password change', () => {
     });
     expect((await ada.request('GET', 'user/me')).status).toBe(200);
     expect((await app.request('GET', 'user/me', { token: other })).status).toBe(401);
-    expect((await login(ada.email, NEW)).status).toBe(200);
     expect((await emailsTo(ada.email))[0]).toBe('Your password was changed');
+    expect((await login(ada.email, NEW)).status).toBe(200);
   });
 
   test('a code for a change is not sent with a wrong current password', async () => {

@@ -7,13 +7,14 @@ import { findByEmail, lockWithCredentials } from '#api/accounts/customers.reposi
 import { presentUser } from '#api/accounts/present-user.ts';
 import { createRegistration } from '#api/accounts/sign-up/registration.ts';
 import { findNewestSignUps, type SignUpRow } from '#api/accounts/sign-up/sign-ups.repository.ts';
-import { knownDeviceOf, openSession } from '#api/accounts/customer-sessions.ts';
+import { knownDeviceOf, openSession, reportNewDevice } from '#api/accounts/customer-sessions.ts';
 
 /**
  * Opens a session. Known and unknown addresses take the same time (docs/security.md 2). Attempts on a device where
  * the customer logged in before are counted separately, so that others cannot lock the customer out; an address is
  * shared and never known (docs/security.md 3). The right password of a sign-up that waits for its code is answered
- * with that sign-up's secret, also when the address has an account, since the two answers must be the same.
+ * with that sign-up's secret, also when the address has an account, since the two answers must be the same. A log-in on
+ * a new device is reported by email.
  * @throws AppError account.wrong_credentials, account.unverified, account.too_many_tries with Retry-After, request.busy
  */
 export async function logIn(
@@ -42,6 +43,7 @@ export async function logIn(
   const token = await runtime.db.transaction().execute(async (trx) => {
     // Password or address may have changed, or the account been deleted, during the comparison; all end the sessions.
     if (!(await lockWithCredentials(trx, customer))) throw new AppError('account.wrong_credentials');
+    await reportNewDevice(runtime, trx, customer, origin);
     return openSession(trx, customer.id, origin);
   });
   const user = await presentUser(runtime, customer);

@@ -3,7 +3,7 @@ import type { Trx } from '#api/platform/database/database.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as customers from '#api/accounts/customers.repository.ts';
-import { openSession } from '#api/accounts/customer-sessions.ts';
+import { openSession, reportNewDevice } from '#api/accounts/customer-sessions.ts';
 import { spendNonce } from './google-nonce.ts';
 import { rejectGoogleIdentity } from './verify-google-identity.ts';
 
@@ -13,8 +13,8 @@ export interface OpenedSession {
 }
 
 /**
- * In one transaction: uses the nonce, has `findAndLock` return the customer's id with the row locked, and opens the
- * session.
+ * In one transaction: uses the nonce, has `findAndLock` return the customer's id with the row locked, reports a new
+ * device by email, and opens the session.
  */
 export async function openGoogleSession(
   runtime: Runtime,
@@ -25,9 +25,10 @@ export async function openGoogleSession(
   const opened = await runtime.db.transaction().execute(async (trx) => {
     if (!(await spendNonce(runtime, trx, identity.nonce, origin.device))) return null;
     const id = await findAndLock(trx);
-    const token = await openSession(trx, id, origin);
     const customer = await customers.findById(trx, id);
     if (customer === undefined) throw new Error('a locked account does not exist');
+    await reportNewDevice(runtime, trx, customer, origin);
+    const token = await openSession(trx, id, origin);
     return { token, customer };
   });
   if (opened !== null)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenSession } from '#shared/accounts/sessions.contract.ts';
-import { createCustomer, type Customer } from '#test/customers.ts';
+import { createCustomer, signUp, type Customer } from '#test/customers.ts';
 import { newDevice } from '#test/devices.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 
@@ -32,6 +32,29 @@ test('lists the own sessions, the one of the call first, each with its device', 
     { _id: expect.any(String), device: 'Chrome on Android', lastSeen: expect.any(String), current: true },
     { _id: expect.any(String), device: 'Unknown device', lastSeen: expect.any(String), current: false },
   ]);
+});
+
+test('emails a log-in on a new device, at most ten times a day, and none for the first after a sign-up', async () => {
+  const ada = await createCustomer(app);
+  const device = newDevice();
+  const onDevice = (name: string) => {
+    const headers = { 'user-agent': ANDROID, 'x-device': name };
+    const { email, password } = ada;
+    return expectOk(app.request('POST', 'user/login', { body: { email, password }, headers }));
+  };
+  const emails = async () =>
+    (await app.request<{ messages: { subject: string; text: string }[] }>('GET', `sandbox/outbox?to=${ada.email}`)).body
+      .messages;
+  await onDevice(device);
+  expect((await emails()).map(({ subject }) => subject)).toEqual(['A log-in on a new device']);
+  expect((await emails())[0]?.text).toContain('Chrome on Android');
+  await onDevice(device);
+  expect(await emails()).toHaveLength(1);
+  for (let i = 0; i < 11; i++) await onDevice(newDevice());
+  expect(await emails()).toHaveLength(10);
+  const bola = await signUp(app);
+  const { body } = await app.request<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${bola.email}`);
+  expect(body.messages.map(({ subject }) => subject)).not.toContain('A log-in on a new device');
 });
 
 test('ends one session, and answers for the session of another customer as for a missing one', async () => {

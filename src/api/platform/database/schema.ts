@@ -784,6 +784,8 @@ export interface ReleaseCodeTable {
   tries: Generated<number>;
   /** Wrong codes of the visit in all. */
   wrong_codes: Generated<number>;
+  /** The last code that was shown, of which its owner was notified; 0: none. */
+  shown: Generated<number>;
 }
 
 /** Whom an owner named to collect a car; each has a code of their own. */
@@ -1006,7 +1008,7 @@ export interface StaffTable {
   totp_last_step: number | null;
   suspended_at: Date | null;
   created_at: Generated<Date>;
-  /** When somebody gave this role, by inviting, promoting or reinstating; null: nobody did, the centre began with it. */
+  /** When this role was given, by inviting, promoting or reinstating; null: the account began with it. */
   role_since: Date | null;
 }
 
@@ -1106,8 +1108,8 @@ export interface VerificationAttemptTable {
 export interface VerificationCodeTable {
   id: string;
   customer_id: string | null;
-  purpose: 'verify' | 'reset' | 'change' | 'confirm' | 'confirm-email' | 'confirm-phone';
-  /** An email address, or for `confirm-phone` a phone number. */
+  purpose: 'verify' | 'reset' | 'change' | 'confirm' | 'confirm-email' | 'confirm-phone' | 'release';
+  /** An email address; for `confirm-phone`, and for `release` by SMS, a phone number. */
   recipient: string;
   hmac: Buffer;
   created_at: Generated<Date>;

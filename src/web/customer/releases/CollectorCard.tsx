@@ -42,14 +42,16 @@ export function CollectorCard({ release, online }: { release: Release; online: b
         </li>
         {collector && (
           <li>
-            <Avatar name={collector.name} className={styles.other} />
+            <Avatar name={collector.name ?? texts.anotherPerson} className={styles.other} />
             <div>
-              <b>{collector.name}</b>
-              <span className="small muted">{texts.codeSentToNumber(collector.phone.slice(-2))}</span>
+              <b>{collector.name ?? texts.anotherPerson}</b>
+              <span className="small muted">
+                {collector.phone === null ? texts.nameHidden : texts.codeSentToNumber(collector.phone.slice(-2))}
+              </span>
             </div>
             <IconButton
               icon={X}
-              label={texts.withdrawCollector(collector.name)}
+              label={texts.withdrawCollector(collector.name ?? texts.anotherPerson)}
               aria-busy={busy || undefined}
               disabled={!online}
               onClick={takeBack}

@@ -14,10 +14,11 @@ import { texts } from './customer-releases.texts.ts';
 
 /** Why there is no code, and what to do about it. */
 export function NoCode({ release, online, now }: { release: Release; online: boolean; now: Date }) {
-  const { _id: id, why, due, countsFrom, newCodesLeft } = release;
+  const { _id: id, why, confirmBy, due, countsFrom, newCodesLeft } = release;
+  // A new code needs the confirmation as well.
+  if (why === 'step-up' || (why === 'no-tries' && confirmBy !== null))
+    return <ShowCodeForm release={release} online={online} />;
   switch (why) {
-    case 'step-up':
-      return <ShowCodeForm release={release} online={online} />;
     case 'money-due':
       return <MoneyDue bookingId={id} due={due} online={online} />;
     case 'credentials-changed':

@@ -4,6 +4,8 @@ export const texts = {
   whoCollects: 'Who comes for it?',
   you: ', you',
   codeSentToNumber: (slice: string) => `A code of their own went to the number ending in ${slice}`,
+  anotherPerson: 'Another person',
+  nameHidden: 'Name and number show once you have confirmed that it is you.',
   withdrawCollector: (name: string) => `Take back: ${name}`,
   nameAnotherPersonInstead: 'Name another person instead',
   nameAnotherPerson: 'Name another person',
@@ -15,7 +17,6 @@ export const texts = {
   phoneNumber: 'Phone number',
   collectorExplained:
     'We send this person a code of their own by SMS. Yours still works. You can take it back until the car has left.',
-  passwordReason: 'So that nobody else can take your car.',
   sendCode: 'Send the code',
   sendingCode: 'Sending the code',
   notNow: 'Not now',
@@ -66,7 +67,16 @@ export const texts = {
   checking: 'Checking',
   showMyReleaseCode: 'Show my release code',
   confirmOnUnknownPhone:
-    'You are on a phone that we did not know before your car came, so please confirm that it is you.',
+    'You are on a phone that we did not know before your car came. So that nobody else can take it, we send you a code first.',
+
+  // ReleaseProof
+  emailTheCode: 'Email me a code',
+  textTheCode: 'Text me a code',
+  codeSentByEmail: 'We sent a 6-digit code to your email.',
+  codeSentBySms: 'We sent a 6-digit code to your phone.',
+  noCodeArrives: 'If you cannot read the code, a manager at the gate can release your car: bring your ID.',
+  noChannel:
+    'We have no email or confirmed phone to send a code to. A manager at the gate can release your car: bring your ID.',
   showCode: 'Show the code',
 
   // TakeAlong

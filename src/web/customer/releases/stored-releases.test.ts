@@ -39,7 +39,7 @@ it('stores the code for its account only, until there is none', () => {
 it('stores no code on a device that had to confirm who asks, also after it did', () => {
   const store = memoryStore();
   const ada = createStoredReleases(() => 'ada', store);
-  ada.write(release({ code: null, why: 'step-up', confirmBy: 'password' }), at);
+  ada.write(release({ code: null, why: 'step-up', confirmBy: ['email'] }), at);
   ada.write(release(), at);
   expect(ada.read('one')).toBeNull();
   expect(store.getItem('release_codes')).not.toContain('482913');

@@ -28,7 +28,7 @@ export function createStoredReleases(owner: () => string | undefined, store: Sto
       const ownerId = owner();
       if (ownerId === undefined) return;
       const { [release._id]: former, ...others } = readAll();
-      const isUnknown = former === null || release.why === 'step-up';
+      const isUnknown = former === null || release.confirmBy !== null;
       const releases = {
         ...others,
         ...(isUnknown ? { [release._id]: null } : release.code !== null && { [release._id]: { at, release } }),
