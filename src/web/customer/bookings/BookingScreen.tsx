@@ -19,7 +19,7 @@ import { texts } from './customer-bookings.texts.ts';
 
 const OfferedTimeSheet = lazyPart(() => import('./OfferedTimeSheet.tsx').then((part) => part.OfferedTimeSheet));
 
-/** /user/bookings/{id}: the details of a booking, and what its customer can do. */
+/** /user/bookings/{id}: the details of a booking, and the actions of its customer. */
 export function BookingScreen() {
   const { id = '' } = useParams();
   return <ExistingBooking key={id} id={id} />;
