@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COMMON_ERRORS } from '#api/platform/http/router.ts';
 import { api, isEndpoint } from '#shared/all-endpoints.ts';
 import { isIdParameter, type AnyEndpoint } from '#shared/endpoint.ts';
-import { catalogue, type ErrorCode } from '#shared/errors.ts';
+import { catalogue } from '#shared/error-catalogue.ts';
+import { type ErrorCode } from '#shared/errors.ts';
 import { expectFailure } from './fixtures.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { api, type NamedEndpoint } from '#shared/all-endpoints.ts';
 import { can, STAFF_TYPES } from '#shared/capabilities.ts';
 import { isId } from '#shared/endpoint.ts';
-import { catalogue, type ErrorCode } from '#shared/errors.ts';
+import { catalogue } from '#shared/error-catalogue.ts';
+import { type ErrorCode } from '#shared/errors.ts';
 import { jsonSchemaOf, samplesOf } from './arbitrary.ts';
 import {
   databaseDigest,

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+// The server's errors have their sentences from here on.
+import '#shared/error-catalogue.ts';
 import { createGoogle, type Google } from '#api/vendors/google-identity.ts';
 import { createMailer, sandboxMailer, type Mailer } from '#api/vendors/smtp.ts';
 import { createPasswordHasher, type PasswordHasher } from '#api/vendors/password-hashing.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { api, contracts, isEndpoint } from './all-endpoints.ts';
 import { messageResponse } from './endpoint.ts';
-import { catalogue } from './errors.ts';
+import { catalogue } from './error-catalogue.ts';
 
 const endpoint = { method: 'GET', path: 'thing', auth: 'public', summary: 'One thing.', response: messageResponse };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { ErrorCode, PlainErrorCode } from './errors.ts';
+import type { BrowserErrorCode } from './browser-errors.ts';
+import type { ErrorCode } from './errors.ts';
 import type { Capability } from './capabilities.ts';
 import type { KeyScope } from './key-scopes.ts';
 
@@ -48,7 +49,7 @@ export interface Endpoint<
   /** Error codes beyond those that every route can answer. */
   readonly errors?: readonly ErrorCode[];
   /** The code for a required field that is missing or blank; `request.invalid` when not given. */
-  readonly missing?: PlainErrorCode;
+  readonly missing?: BrowserErrorCode;
   readonly raw?: M;
   /** Longest body of a `stream` or `multipart` endpoint, bytes; otherwise the common limit holds. */
   readonly maxBytes?: number;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { AppError, catalogue, isErrorCode, type ErrorCode } from './errors.ts';
+import { catalogue, isErrorCode } from './error-catalogue.ts';
+import { AppError, type ErrorCode } from './errors.ts';
 
 // The specification gives these sentences word for word.
 const SPECIFIED: Partial<Record<ErrorCode, string>> = {

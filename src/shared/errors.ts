@@ -1,311 +1,8 @@
 import * as z from 'zod/mini';
+import { entryOf } from './browser-errors.ts';
+import type { ErrorCode, LaterErrorCode } from './error-catalogue.ts';
 
-/**
- * All error codes with their HTTP status and the message for the user. errors.test.ts lists the sentences that the
- * product's specification gives word for word (docs/product.md 5 and 8).
- */
-export const catalogue = {
-  // Every route
-  'request.invalid': [400, 'Some of your entries need another look.'],
-  'request.not_json': [400, 'That request could not be read.'],
-  'request.bad_text': [400, 'Some of the text has characters that cannot be kept.'],
-  'request.too_deep': [400, 'That request could not be read.'],
-  'request.bad_page': [400, 'That page number is not a page.'],
-  'request.too_large': [413, 'That is too much to send at once.'],
-  'request.unsupported': [415, 'That kind of content cannot be read here.'],
-  'request.method_not_allowed': [405, 'That cannot be done at this address.'],
-  'request.timeout': [408, 'The request took too long to arrive. Please try again.'],
-  'request.too_many': [429, 'Too many tries. Please wait a little and try again.'],
-  'request.not_found': [404, 'There is nothing at this address.'],
-  'request.busy': [503, 'We are busy right now. Please try again in a moment.'],
-  'database.unavailable': [503, 'We cannot reach our records right now. Please try again in a moment.'],
-  'database.full': [503, 'We cannot save anything right now. Please try again later.'],
-  internal: [500, 'Something went wrong on our side. Nothing you entered is lost. Please try again.'],
-
-  // Sessions and roles
-  'session.missing': [401, 'Please log in to continue.'],
-  'session.forbidden': [403, 'Your account may not do that.'],
-
-  // Accounts
-  'account.missing_fields': [400, 'Please fill in all the required fields.'],
-  'account.missing_login': [400, 'Please enter both email and password.'],
-  'account.missing_otp': [400, 'Please fill in the OTP fields.'],
-  'account.invalid_email': [400, 'enter a valid email'],
-  'account.wrong_credentials': [401, 'That email and password do not match.'],
-  'account.unverified': [403, 'Please verify your email first. We have your account waiting.'],
-  'account.wrong_code': [400, 'That code is not right, or it has expired. Check it, or ask for a new one.'],
-  'account.code_too_soon': [429, 'A code was sent a moment ago. Please wait a minute before asking for another.'],
-  'account.too_many_tries': [429, 'Too many tries. Please wait a little and try again.'],
-  'account.wrong_password': [400, 'That is not your current password.'],
-  'account.weak_password': [400, 'Please choose a password that is harder to guess.'],
-  'account.password_mismatch': [400, 'The two new passwords are not the same.'],
-  'account.google_failed': [401, 'Could not login with Google'],
-  'account.google_unavailable': [503, 'Google is not answering. Please try again in a moment.'],
-  'account.google_unknown': [404, 'There is no account for that Google address yet.'],
-  'account.google_exists': [409, 'You already have an account. Log in with Google instead.'],
-  'account.google_unlinked': [409, 'You already have an account with that email. Log in with your password instead.'],
-  'account.confirm_first': [403, 'Please confirm that it is you first.'],
-  'account.link_over': [410, 'That link was used already, or it is too old.'],
-  'account.export_not_ready': [409, 'There is no file of your data to download. Ask for it again.'],
-  'account.session_not_found': [404, 'That device is logged out already.'],
-  'account.email_taken': [409, 'That email cannot be used. Try another one.'],
-  'account.open_paid_booking': [
-    409,
-    'You have a paid booking that is still open. Once it is cancelled or completed, you can delete your account.',
-  ],
-  'account.car_on_site': [409, 'Your car is still with us. Collect it first, then you can delete your account.'],
-  'account.money_owed': [409, 'You still owe us for work on your car. Pay it first, then you can delete your account.'],
-  'account.no_phone': [409, 'Add your phone number first.'],
-  'account.no_sms': [409, 'We cannot send SMS right now, so we write to your email instead.'],
-  'account.too_many_texts': [429, 'We have sent ten SMS to that number in 24 hours. Please try again tomorrow.'],
-  'account.not_found': [404, 'We could not find that customer.'],
-  'customer.has_account': [409, 'This customer has an account and deletes it on the profile.'],
-  'customer.open_paid_booking': [
-    409,
-    'Money of a booking is neither earned nor refunded yet. Finish that booking first, then erase the customer.',
-  ],
-  'customer.car_on_site': [409, 'A car of this customer is still here. Let it go first, then erase the customer.'],
-  'customer.money_owed': [
-    409,
-    'This customer still owes money. Record the payment, or a manager cancels with a reason, then erase the customer.',
-  ],
-  'customer.phone_unverified': [409, 'Confirm your phone number with a code first, then ask again.'],
-  'join.not_found': [404, 'That request is not there any more.'],
-  'join.decided': [409, 'That request is decided already.'],
-  'join.not_possible': [
-    409,
-    'The phone numbers are not the same any more, or the account has not confirmed its own. The request can only be declined.',
-  ],
-  'account.photo_missing': [400, 'Choose a picture first.'],
-  'account.photo_not_image': [415, 'That file is not a picture we can read. Try a JPEG or PNG.'],
-  'account.photo_too_large': [413, 'That picture is too big. Choose one under 5 MB.'],
-  'account.too_many_uploads': [
-    429,
-    'Two of your pictures are still on their way. Send the next one when they arrived.',
-  ],
-  'account.photo_too_many_pixels': [422, 'That picture has too many pixels. Choose a smaller one.'],
-
-  // Catalogue
-  'catalogue.unknown_service': [422, 'Choose a service from the list.'],
-  'catalogue.unknown_vehicle': [422, 'Choose your car from the list.'],
-  'catalogue.service_not_found': [404, 'We could not find that service.'],
-  'catalogue.vehicle_not_found': [404, 'We could not find that car.'],
-  'catalogue.service_exists': [409, 'There is a service of that name already.'],
-  'catalogue.service_stale': [409, 'Somebody changed this service a moment ago. Look at it again before you save.'],
-  'catalogue.prices_changed': [
-    409,
-    'Somebody changed some of these prices in the meantime. Look at them, then save again.',
-  ],
-  'catalogue.preview_stale': [409, 'The prices differ from the preview by now. Look at the new preview, then save.'],
-  'catalogue.file_missing': [400, 'Choose a CSV file.'],
-  'catalogue.file_too_large': [413, 'That file is too big. Choose one under 1 MB.'],
-  'catalogue.file_invalid': [422, 'Some lines of the file need another look. Nothing was changed.'],
-  'catalogue.vehicle_exists': [409, 'That car is on the list already.'],
-
-  // Keys, webhooks and calendar feeds for others
-  'key.missing': [401, 'This key does not count: it is wrong, too old or revoked.'],
-  'key.scope': [403, 'This key may not read that.'],
-  'key.not_found': [404, 'We could not find that key.'],
-  'key.too_many': [409, 'There are fifty keys that count. Revoke one of them first.'],
-  'key.bad_end': [422, 'Choose a last day after today, at most a year ahead.'],
-  'webhook.not_found': [404, 'We could not find that address.'],
-  'webhook.delivery_not_found': [404, 'We could not find that event.'],
-  'webhook.bad_address': [422, 'Write an https address that can be reached from the internet.'],
-  'webhook.too_many': [409, 'There are ten addresses already. Remove one of them first.'],
-  'webhook.off': [409, 'This address is switched off. Switch it on first.'],
-  'feed.not_found': [404, 'We could not find that calendar.'],
-  'feed.unknown_bay': [422, 'Choose a bay from the list.'],
-  'feed.too_many': [409, 'There are fifty calendars already. Revoke one of them first.'],
-
-  // Visits
-  'visit.not_found': [404, 'That car is not checked in.'],
-  'visit.not_checked_in': [409, 'Your car is not checked in yet.'],
-  'visit.released': [409, 'That car has left already.'],
-  'visit.wrong_code': [400, 'That code is not right. Look at it again on the customer’s phone.'],
-  'visit.too_many_tries': [409, 'Five codes were wrong. The customer can confirm on their own phone.'],
-  'visit.code_over': [409, 'The check-in code no longer works. The customer can confirm on their own phone.'],
-  'visit.unknown_place': [422, 'Choose where it goes.'],
-  'visit.id_taken': [409, 'That was recorded for another car.'],
-  'visit.work_done': [409, 'The work on this car is done. Ask a manager if there is more to do.'],
-  'time.not_found': [404, 'We could not find that time.'],
-  'time.impossible': [422, 'Write a start and an end that have passed, at most a day apart.'],
-  'time.overlaps': [409, 'This person worked on another car at that time.'],
-  'visit.photo_not_found': [404, 'We could not find that photo.'],
-  'visit.position_taken': [409, 'There is a photo of that side already.'],
-  'visit.too_many_photos': [409, 'This car has as many photos as it can have.'],
-  'visit.unknown_line': [422, 'That line is not in the estimate.'],
-  'visit.photos_over': [409, 'Photos of that visit are no longer kept.'],
-
-  // Releases
-  'release.not_ready': [409, 'This car is not ready yet.'],
-  'release.credentials_changed': [
-    409,
-    'The email, phone or password of the account changed in the last 24 hours, so that no code counts. A manager can let the car go.',
-  ],
-  'release.money_due': [409, 'There is still money to pay. A manager can let the car go.'],
-  'release.wrong_code': [400, 'That code is not right. Ask for it again: digits change places easily.'],
-  'release.too_many_tries': [409, 'Too many codes were wrong. A manager can let the car go.'],
-  'release.no_new_codes': [409, 'No further code can be made for this car. A manager at the gate can let it go.'],
-  'release.too_many_collectors': [409, 'You have named five people for this car. Collect it yourself, please.'],
-  'release.no_sms': [409, 'We cannot send SMS right now, so nobody else can get a code.'],
-
-  // Reviews
-  'review.not_found': [404, 'We could not find that review.'],
-  'review.not_yet': [409, 'A visit can be reviewed once the car has left.'],
-  'review.cancelled': [409, 'A cancelled booking cannot be reviewed.'],
-  'review.over': [409, 'That visit is too long ago to be reviewed now.'],
-  'review.fixed': [409, 'A review can be changed for 14 days. You can still remove it.'],
-  'review.removed': [409, 'You removed that review. A visit can be reviewed once.'],
-  'review.of_staff': [403, 'People who work here cannot review the centre.'],
-  'review.stale': [409, 'This review was changed a moment ago. Look at it again, then decide.'],
-
-  // Cars
-  'car.not_found': [404, 'We could not find that car.'],
-  'car.reading_not_found': [404, 'We could not find that reading.'],
-  'car.plate_taken': [409, 'Another of your cars has this plate.'],
-  'car.too_many': [409, 'You have twenty cars here. Remove one of them first.'],
-
-  // Bookings
-  'booking.missing_fields': [400, 'Please fill in all the required fields.'],
-  'booking.unknown_car': [422, 'Choose one of your cars, or another car.'],
-  'booking.not_found': [404, 'We could not find that booking.'],
-  'booking.no_invoice': [404, 'A cancelled booking has no invoice.'],
-  'booking.not_possible': [409, 'That cannot be done to this booking any more.'],
-  'booking.checked_in': [409, 'Your car is checked in, so please ask us at the centre. We change the booking for you.'],
-  'booking.car_came': [
-    409,
-    'The car was checked in, so this is not possible any more. Move it yourself, or a manager cancels with a reason.',
-  ],
-  'booking.too_late': [409, 'It is too close to the time for that now. Please call us.'],
-  'booking.no_appointment': [404, 'No time is agreed for this booking yet.'],
-  'booking.price_changed': [409, 'The price has changed. Please look at the new amount before you save.'],
-  'booking.too_many_open': [
-    429,
-    'You have ten bookings that are not paid yet. Pay or cancel one of them, then book again.',
-  ],
-  'booking.too_much_time': [
-    409,
-    'Your bookings that are not paid yet take all the time that we keep for one account. Pay for one of them, cancel one, or call us.',
-  ],
-  'booking.too_many': [429, 'You have made twenty bookings in 24 hours. Please wait before you book again.'],
-  'booking.too_many_changes': [
-    429,
-    'This booking was changed ten times in 24 hours. Please wait before you change it again, or call us.',
-  ],
-  'booking.key_reused': [422, 'That request was already used for something else.'],
-  'booking.key_running': [409, 'That request is still being worked on.'],
-
-  'booking.stale': [409, 'Somebody changed this booking a moment ago. Look at it again, then decide.'],
-  'booking.reason_missing': [400, 'Write the reason first: it stays with the booking.'],
-  'booking.money_missing': [409, 'Record the payment first, then the job can be completed.'],
-
-  // Estimates
-  'estimate.not_found': [404, 'There is no such estimate.'],
-  'estimate.question_not_found': [404, 'There is no question about that line.'],
-  'estimate.changed': [409, 'Another version was sent a moment ago. Look at it before you send yours.'],
-  'estimate.replaced': [409, 'There is a newer version of this estimate. Please look at it before you answer.'],
-  'estimate.closed': [409, 'This booking is closed, so nothing can be added to it any more.'],
-  'estimate.line_approved': [409, 'The customer approved that line. It stays in the estimate as it is.'],
-  'estimate.line_settled': [409, 'You approved that line already. Call us if it should not be done.'],
-  'estimate.part_not_shown': [409, 'Take a photo of the old part and of the new one, or say why they are not shown.'],
-  'estimate.unknown_line': [422, 'That line is not in the latest version of the estimate.'],
-
-  // The calendar
-  'schedule.taken': [409, 'That time has just been taken. Choose another one, please.'],
-  'schedule.closed': [409, 'We do not start that work at that time. Choose one of the times we offer.'],
-  'schedule.too_soon': [409, 'That time is too close. Choose a later one, or call us.'],
-  'schedule.too_far': [409, 'That day is too far ahead. Choose an earlier one, please.'],
-  'schedule.past': [409, 'That time is over. Choose a later one.'],
-  'schedule.unfit_bay': [409, 'That bay does not do this work. Choose another one.'],
-  'booking.no_time': [409, 'That booking has no time yet. Give it one first.'],
-  'booking.no_show_too_soon': [409, 'Wait until 30 minutes after the start before you mark a no-show.'],
-  'waiting.too_many': [429, 'You wait for three days already. Remove one of them first.'],
-  'calendar.stale': [409, 'The calendar was changed a moment ago. Look at it again before you save.'],
-  'calendar.hits_bookings': [409, 'Appointments lie in that time. Look at the list, then confirm.'],
-  'bay.not_found': [404, 'We could not find that bay.'],
-  'bay.name_taken': [409, 'Another bay has that name.'],
-
-  // Staff
-  'staff.erased': [409, 'The contact data of this person was erased. Invite them again instead.'],
-  'staff.not_found': [404, 'We could not find that person.'],
-  'staff.email_taken': [409, 'Somebody with that email works here already.'],
-  'staff.owners_only': [403, 'Only an owner may do that to an owner.'],
-  'staff.last_owner': [409, 'This is the only owner. Make somebody else an owner first.'],
-  'staff.yourself': [409, 'You cannot do that to your own account.'],
-  'staff.suspended': [403, 'This account is suspended. Ask a manager of the centre.'],
-  'staff.role_is_new': [
-    403,
-    'Your role is new. The bank account and keys for others can be changed a day after a role was given.',
-  ],
-  'staff.link_over': [410, 'That link was used already, or it is too old. Ask for a new one.'],
-  'staff.wrong_code': [400, 'That code is not right. Wait for the next one in your app, or use a recovery code.'],
-  'staff.second_step_on': [409, 'The second step is on already.'],
-
-  // The centre
-  'centre.stale': [409, 'Somebody else changed the settings a moment ago. Look at them again before you save.'],
-
-  // Payments
-  'charge.not_found': [404, 'We could not find that part of the bill.'],
-  'payment.not_found': [404, 'We could not find that payment.'],
-  'payment.not_due': [409, 'There is nothing to pay on this booking.'],
-  'payment.too_many_starts': [
-    429,
-    'You have started thirty payments in 24 hours. Please wait before you start another one, or pay at the centre.',
-  ],
-  'payment.confirming': [202, 'We are confirming your payment. This can take a few minutes.'],
-  'payment.not_completed': [402, 'The payment was not completed. You can try again.'],
-  'payment.needs_review': [
-    409,
-    'We received a payment that does not match this booking. We will sort it out and call you.',
-  ],
-  'payment.refund_due': [409, 'This booking was already paid or cancelled, so this payment will be sent back to you.'],
-  'payment.wrong_reference': [409, 'That payment belongs to another booking.'],
-  'payment.provider_unavailable': [503, 'The payment service is not answering. Please try again in a moment.'],
-  'payment.provider_refused': [
-    502,
-    'The payment service did not accept this payment. Please try again or choose another way to pay.',
-  ],
-  'payment.bad_signature': [401, 'That message is not signed by the payment service.'],
-  'payment.no_receipt': [404, 'There is no receipt yet, because nothing was paid for this booking.'],
-  'payment.not_possible': [409, 'That cannot be done to this payment any more. Look at it again.'],
-  'payment.too_many_proofs': [409, 'You have sent enough pictures for this booking. We will look at them.'],
-  'payment.script_failed': [503, 'Unable to load paystack inline script'],
-
-  // Promotions
-  'promotion.not_found': [404, 'We could not find that promotion.'],
-  'promotion.places_taken': [409, 'More places are taken already than you entered.'],
-
-  // Messages
-  'message.missing_fields': [400, 'Please fill in all the required fields.'],
-  'message.not_found': [404, 'We could not find that message.'],
-  'message.target_refused': [403, 'You cannot write to that group.'],
-  'message.no_receivers': [422, 'Choose who should get this.'],
-  'message.unknown_receiver': [422, 'Choose people from the list.'],
-
-  // Web push
-  'push.off': [409, 'We cannot send notifications to phones right now.'],
-  'push.bad_subscription': [400, 'We cannot reach this browser. Try another one, for example Chrome.'],
-
-  // Emails and SMS
-  'outbox.not_found': [404, 'We could not find that mail or SMS.'],
-  'outbox.not_possible': [409, 'That one does not need to be sent again.'],
-  'outbox.bad_signature': [401, 'That message is not signed by the SMS service.'],
-
-  // Waitlist
-  'waitlist.not_found': [404, 'We could not find that person on the waitlist.'],
-  'waitlist.missing_name': [400, 'Full Name is required.'],
-  'waitlist.missing_contact': [400, 'Phone Number or Email Address is required.'],
-  'waitlist.bad_contact': [400, 'Check this phone number or email address, for example 0803 123 4567.'],
-
-  // For failures without an answer of the server; only the browser uses them.
-  'browser.login_failed': [500, 'Error logging in. Please try again later.'],
-  'browser.signup_failed': [500, 'Error signing up. Please try again later.'],
-  'browser.reset_failed': [500, 'Error resetting password. Please try again later.'],
-  'browser.waitlist_failed': [500, 'Error joining waitlist. Please try again later.'],
-  'browser.cancel_failed': [500, 'Something went wrong'],
-} as const satisfies Record<string, readonly [status: number, message: string]>;
-
-export type ErrorCode = keyof typeof catalogue;
+export type { ErrorCode } from './error-catalogue.ts';
 
 /**
  * Additional fields of the response of a code. Each contract declares its own:
@@ -319,11 +16,8 @@ type OptionalPayloadCode = { [C in PayloadCode]: undefined extends ErrorPayloads
 /** Codes that can be thrown without a payload. */
 export type PlainErrorCode = Exclude<ErrorCode, Exclude<PayloadCode, OptionalPayloadCode>>;
 
-type CodeOfStatus<Status> = { [C in ErrorCode]: (typeof catalogue)[C][0] extends Status ? C : never }[ErrorCode];
-/** Codes with status 503: we or a vendor cannot serve at the moment. */
-export type UnavailableErrorCode = CodeOfStatus<503>;
 /** Codes whose response may have Retry-After: statuses 429 and 503. */
-export type RetryErrorCode = CodeOfStatus<429 | 503> & PlainErrorCode;
+export type RetryErrorCode = LaterErrorCode & PlainErrorCode;
 
 interface CommonDetails {
   /** A message for each invalid field, by its name in the body. */
@@ -363,7 +57,7 @@ export class AppError extends Error {
   readonly payloads: Payloads;
 
   constructor(...[code, details = {}]: ErrorArguments) {
-    const [status, message] = catalogue[code];
+    const [status, message] = entryOf(code);
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     const { payload, ...common }: ErrorDetails & { payload?: unknown } = details;
     this.code = code;
@@ -383,8 +77,8 @@ export function toErrorResponse(
 
 /**
  * The failure that a response describes, with the server's code, status and message; the inverse of `toErrorResponse`.
- * The code need not be in the catalogue: a server of another version has others, and the browser's copy holds only the
- * codes that it names.
+ * The code need not be known here: the browser has only the codes that it names, and a server of another version has
+ * others.
  * @param retryAfterS the Retry-After header, s
  */
 export function fromErrorResponse(
@@ -416,9 +110,3 @@ export function payloadOf<C extends PayloadCode>(
   const payload = error instanceof AppError ? z.safeParse(schema, error.payloads[code]) : null;
   return payload?.success ? payload.data : null;
 }
-
-/** True for a code with status 503. */
-export const isUnavailable = (code: ErrorCode): code is UnavailableErrorCode => catalogue[code][0] === 503;
-
-/** True for a code in the catalogue of this build; a server of another version may send others. */
-export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(catalogue, text);

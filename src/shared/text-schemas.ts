@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hasControls, oneLine, severalLines, withoutInvisible } from './clean-text.ts';
-import { catalogue } from './errors.ts';
+import { browserErrors } from './browser-errors.ts';
 import { plainText } from './search-text.ts';
 
 /** Longest email address that can be delivered to (RFC 5321 4.5.3.1.3, less the angle brackets). */
@@ -9,7 +9,7 @@ const EMAIL_MAX = 254;
 /** U+0000 cannot be stored by PostgreSQL; a lone surrogate is not text. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-const BAD_TEXT = catalogue['request.bad_text'][1];
+const BAD_TEXT = browserErrors['request.bad_text'][1];
 const storable = z.refine<string>(isStorable, BAD_TEXT);
 
 /** Text that people type, cleaned by `clean`, without control characters, of at most `max` UTF-16 units. */
@@ -67,14 +67,14 @@ export const optionalPersonName = (max: number) => z.optional(z.nullable(possibl
 
 /** The codes that answer a malformed address and a malformed one-time code, on every route (docs/api.md 7). */
 const MALFORMED = ['account.invalid_email', 'account.missing_otp'] as const;
-const [INVALID_EMAIL, INVALID_CODE] = [catalogue[MALFORMED[0]][1], catalogue[MALFORMED[1]][1]];
+const [INVALID_EMAIL, INVALID_CODE] = [browserErrors[MALFORMED[0]][1], browserErrors[MALFORMED[1]][1]];
 
 /**
  * The code that these faults are answered with: that of a malformed address, else that of a malformed one-time code,
  * else `request.invalid`. The schemas `email` and `digits` word their faults with the sentence of the code.
  */
 export const invalidCode = (issues: readonly Pick<z.core.$ZodIssue, 'message'>[]) =>
-  MALFORMED.find((code) => issues.some(({ message }) => message === catalogue[code][1])) ?? 'request.invalid';
+  MALFORMED.find((code) => issues.some(({ message }) => message === browserErrors[code][1])) ?? 'request.invalid';
 
 /** Removes the invisible characters that a pasted address or number brings, which no one could see and take out. */
 export const visibleOnly = z.overwrite<string>((text) => withoutInvisible(text).normalize('NFC').trim());

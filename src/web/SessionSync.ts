@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { navigate, useLocation } from '#web/lib/router.tsx';
-import { catalogue } from '#shared/errors.ts';
+import { browserErrors } from '#shared/browser-errors.ts';
 import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
 import { customerLogOuts } from '#web/customer/session/customer-log-outs.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
@@ -27,7 +27,7 @@ export function SessionSync() {
           if (signedIn) customerReturnPath.save(pathname + search);
           navigate(customerPaths.login(), {
             replace: true,
-            state: { notice: catalogue['session.missing'][1] },
+            state: { notice: browserErrors['session.missing'][1] },
           });
         }
       }),

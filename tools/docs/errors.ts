@@ -2,13 +2,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMMON_ERRORS } from '#api/platform/http/router.ts';
 import { api } from '#shared/all-endpoints.ts';
-import { catalogue, type ErrorCode } from '#shared/errors.ts';
+import { catalogue } from '#shared/error-catalogue.ts';
+import { type ErrorCode } from '#shared/errors.ts';
 import { filesBelow, root } from './source-files.ts';
 
 /** A list of codes, an audit event of the same name, and a comparison raise nothing. */
 const NO_RAISE = /^export const COMMON_ERRORS\b[^;]*;|\bevent: [^,}]*|^ *\| '.*$|[!=]== '[\w.]+'/gm;
 const sources = filesBelow(root, 'src', ['.ts', '.tsx'])
-  .filter((file) => !/\.(?:test|contract)\.tsx?$/.test(file) && file !== 'src/shared/errors.ts')
+  .filter(
+    (file) =>
+      !/\.(?:test|contract)\.tsx?$/.test(file) && !/shared\/(?:errors|error-catalogue|browser-errors)\.ts$/.test(file),
+  )
   .map((file) => [file, readFileSync(path.join(root, file), 'utf8').replaceAll(NO_RAISE, '')] as const);
 /** Raises the code that an endpoint declares as `missing`. */
 const VALIDATION = 'src/api/platform/http/validate.ts';
@@ -40,7 +44,7 @@ export function errors(): string {
   );
   return `# What can go wrong
 
-Generated from \`src/shared/errors.ts\`. Every failed call answers \`{ code, message, fields?, requestId }\` with the status of its code.
+Generated from \`src/shared/error-catalogue.ts\`. Every failed call answers \`{ code, message, fields?, requestId }\` with the status of its code.
 "Raised in" lists the files that name the code to raise it, also by handing it to a limit or a reader; \`none\`: only a client acts on it.
 
 | Code | Status | Sentence | Raised in | Answered by |

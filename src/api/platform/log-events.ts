@@ -1,5 +1,5 @@
 import type { AuditEvent } from '#shared/audit/audit-events.ts';
-import type { UnavailableErrorCode } from '#shared/errors.ts';
+import type { UnavailableErrorCode } from '#shared/error-catalogue.ts';
 
 /**
  * The `event` of every log line. A closed list: a new event starts here. A staff action has the name of its entry in

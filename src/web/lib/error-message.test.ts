@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { AppError, catalogue } from '#shared/errors.ts';
+import { catalogue } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
 import { RequestError, TimeoutError } from './http-client.ts';
 import { errorMessage, ownMessage } from './error-message.ts';
 

@@ -1,11 +1,12 @@
-import { AppError, type PlainErrorCode } from '#shared/errors.ts';
+import type { BrowserErrorCode } from '#shared/browser-errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { LONGEST_WAIT_MS, RequestError, TimeoutError } from './http-client.ts';
 
 /**
  * The message shown for a failed call: the server's own, else that of `fallback`. Without a fallback it distinguishes
  * a lost connection and a timeout from an internal error.
  */
-export const errorMessage = (error: unknown, fallback?: PlainErrorCode): string =>
+export const errorMessage = (error: unknown, fallback?: BrowserErrorCode): string =>
   withWait(baseMessage(error, fallback), error);
 
 /** The error's own message, with status and address where the server gave no sentence (docs/product.md 8). */
@@ -34,7 +35,7 @@ function durationOf(seconds: number): string {
 export const serverMessage = (error: unknown): string | null =>
   error instanceof AppError || (error instanceof RequestError && error.fromServer) ? error.message : null;
 
-function baseMessage(error: unknown, fallback?: PlainErrorCode): string {
+function baseMessage(error: unknown, fallback?: BrowserErrorCode): string {
   const sent = serverMessage(error);
   if (sent !== null) return sent;
   if (fallback === undefined && error instanceof TimeoutError)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { logIn, signUp, verifyEmail } from '#shared/accounts/accounts.contract.ts';
-import type { PlainErrorCode } from '#shared/errors.ts';
+import type { BrowserErrorCode } from '#shared/browser-errors.ts';
 import { toFormProblem } from './use-form.ts';
 
-const problemOf = (schema: z.core.$ZodType | undefined, entered: Record<string, string>, missing: PlainErrorCode) => {
+const problemOf = (schema: z.core.$ZodType | undefined, entered: Record<string, string>, missing: BrowserErrorCode) => {
   const checked = z.safeParse(schema as z.core.$ZodType, entered);
   return checked.success ? null : toFormProblem(checked.error, entered, missing);
 };

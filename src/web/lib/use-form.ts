@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { catalogue, type PlainErrorCode } from '#shared/errors.ts';
+import { type BrowserErrorCode, browserErrors } from '#shared/browser-errors.ts';
 import { invalidCode } from '#shared/text-schemas.ts';
 import { type FieldValues, type FormDrafts, useDraft } from './form-draft.ts';
 import { type FormProblem, type SubmitOptions, useSubmit } from './use-submit.ts';
@@ -14,7 +14,7 @@ interface FormOptions<S extends Schema> {
   /** Where the form is sent: its body schema checks the fields, its `missing` code words a blank required field. */
   endpoint: Endpoint<z.core.$ZodShape, Schema, S, Schema>;
   /** The message for a failure that the server did not word. */
-  fallback?: PlainErrorCode;
+  fallback?: BrowserErrorCode;
   /** The request body, where it is more than the text of the fields. */
   toBody?: (form: FormData) => unknown;
   /** Sends the checked body. An error is shown above the fields, which keep their values. */
@@ -62,7 +62,7 @@ export function createFormHook(drafts: FormDrafts, onFailure?: SubmitOptions['on
 }
 
 /** One message for the form and one for each field, as the server words them. A blank required field counts first. */
-export function toFormProblem(error: z.core.$ZodError, entered: FieldValues, missing?: PlainErrorCode): FormProblem {
+export function toFormProblem(error: z.core.$ZodError, entered: FieldValues, missing?: BrowserErrorCode): FormProblem {
   const fields: Record<string, string> = {};
   let isBlank = false;
   for (const issue of error.issues) {
@@ -71,5 +71,5 @@ export function toFormProblem(error: z.core.$ZodError, entered: FieldValues, mis
     isBlank ||= (entered[key] ?? '').trim() === '';
   }
   const code = isBlank && missing !== undefined ? missing : invalidCode(error.issues);
-  return { message: catalogue[code][1], fields };
+  return { message: browserErrors[code][1], fields };
 }

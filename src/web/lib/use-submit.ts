@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { AppError, type PlainErrorCode } from '#shared/errors.ts';
+import type { BrowserErrorCode } from '#shared/browser-errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { errorMessage } from './error-message.ts';
 
 /** Why a form could not be sent: a message for the form and one for each field at fault. */
@@ -10,7 +11,7 @@ export interface FormProblem {
 
 export interface SubmitOptions {
   /** The message of a failure that the server did not word. */
-  fallback?: PlainErrorCode | undefined;
+  fallback?: BrowserErrorCode | undefined;
   /** Shows the message of a failed request elsewhere too; not of an ended session, which leads to the log-in. */
   onFailure?: ((message: string, error: unknown) => void) | undefined;
 }

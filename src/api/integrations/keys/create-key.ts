@@ -7,7 +7,8 @@ import { confirmSettledStaff, holdStaffIdentity } from '#api/staff/sign-in/confi
 import { endOtherStaffSessions, type SignedInCall } from '#api/staff/staff-sessions.ts';
 import { listActiveOwners } from '#api/staff/staff-members.ts';
 import type { StaffType } from '#shared/capabilities.ts';
-import { AppError, catalogue } from '#shared/errors.ts';
+import { catalogue } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
 import { KEY_DAYS, scopesWithin, type KeyScope } from '#shared/key-scopes.ts';
 import type { ApiKey } from '#shared/integrations/staff-keys.contract.ts';
 import { addDays, instantOf } from '#shared/scheduling/wall-clock.ts';

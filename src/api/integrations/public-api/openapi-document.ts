@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
-import { catalogue, type ErrorCode } from '#shared/errors.ts';
+import { catalogue } from '#shared/error-catalogue.ts';
+import { type ErrorCode } from '#shared/errors.ts';
 
 type Json = { [key: string]: unknown };
 type Schema = z.core.$ZodType;

@@ -1,5 +1,6 @@
 import { LIMITS } from '#api/platform/http/limits.ts';
-import { catalogue, type ErrorCode } from '#shared/errors.ts';
+import { catalogue } from '#shared/error-catalogue.ts';
+import { type ErrorCode } from '#shared/errors.ts';
 import { isRecord } from '#shared/guards.ts';
 import type { ApiReference, ReferenceError, ReferenceField } from '#shared/integrations/api-reference.ts';
 import { WEBHOOK_EVENTS, webhookEventLabel } from '#shared/integrations/webhook-events.ts';

@@ -1,5 +1,6 @@
 import type { Runtime } from '#api/runtime.ts';
-import { AppError, catalogue } from '#shared/errors.ts';
+import { catalogue } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Receiver } from '#shared/integrations/staff-webhooks.contract.ts';
 import { WEBHOOK_EVENTS } from '#shared/integrations/webhook-events.ts';
 import { isOneOf } from '#shared/guards.ts';

@@ -4,7 +4,8 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRetryable, isOutOfSpace, isUnreachable } from '#api/platform/database/database.ts';
 import type { Log } from '#api/platform/log.ts';
-import { AppError, isUnavailable, toErrorResponse, type PlainErrorCode } from '#shared/errors.ts';
+import { isUnavailable } from '#shared/error-catalogue.ts';
+import { AppError, toErrorResponse, type PlainErrorCode } from '#shared/errors.ts';
 
 /** Fastify's own error codes and the catalogue's code for each one. */
 const FASTIFY_ERRORS: Record<string, PlainErrorCode> = {

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { catalogue } from '#shared/errors.ts';
+import { browserErrors } from '#shared/browser-errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { lazyModule } from '#web/lib/lazy-load.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -37,7 +37,7 @@ export function GoogleSignInButton({ intent, referralCode }: GoogleSignInButtonP
     on !== false && (
       <div className="stack" style={{ marginTop: 16, visibility: on ? 'visible' : 'hidden' }}>
         <p className="or">{texts.or}</p>
-        {open === 'failed' && <Notice tone="bad">{catalogue['account.google_failed'][1]}</Notice>}
+        {open === 'failed' && <Notice tone="bad">{browserErrors['account.google_failed'][1]}</Notice>}
         <Button variant="line" block icon={GoogleIcon} busy={open === 'busy'} onClick={press}>
           {texts.continueWithGoogle}
         </Button>

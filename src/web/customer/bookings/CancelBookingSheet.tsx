@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import Timer from 'lucide-react/icons/timer';
 import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import { type Booking, requestCancellation } from '#shared/bookings/bookings.contract.ts';
-import { AppError, catalogue } from '#shared/errors.ts';
+import { browserErrors } from '#shared/browser-errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -48,7 +49,7 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
       toast.success(message);
       close();
     } catch (error) {
-      const failed = catalogue['browser.cancel_failed'][1];
+      const failed = browserErrors['browser.cancel_failed'][1];
       // Paid, finished or deleted in the meantime: show its current state instead of asking again.
       const movedOn = error instanceof AppError && MOVED_ON_CODES.includes(error.code);
       toast.error(movedOn ? `${failed}. ${error.message}` : failed);

@@ -1,5 +1,5 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
-import { catalogue } from '#shared/errors.ts';
+import { browserErrors } from '#shared/browser-errors.ts';
 import type { OfferText } from '#shared/settings/offers.ts';
 import { WAITLIST_CONSENT, joinWaitlist } from '#shared/waitlist/waitlist.contract.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -41,19 +41,19 @@ export function Waitlist({ offer }: { offer: OfferText | null }) {
         action={`/api/${joinWaitlist.path}`}
         method="post"
         noValidate
-        data-failed={catalogue['browser.waitlist_failed'][1]}
+        data-failed={browserErrors['browser.waitlist_failed'][1]}
       >
         <WaitlistField
           name="name"
           label={texts.fullName}
-          missing={catalogue['waitlist.missing_name'][1]}
+          missing={browserErrors['waitlist.missing_name'][1]}
           autoComplete="name"
           maxLength={120}
         />
         <WaitlistField
           name="phoneNumber"
           label={texts.waitlistPhoneNumber}
-          missing={catalogue['waitlist.missing_contact'][1]}
+          missing={browserErrors['waitlist.missing_contact'][1]}
           inputMode="numeric"
           autoComplete="tel"
           maxLength={254}

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { PRICE_FILE_BYTES, previewPayload, type PricePreview } from '#shared/catalogue/prices.contract.ts';
 import { CLASS_LABEL } from '#shared/catalogue/vehicle-class-labels.ts';
 import { cutText } from '#shared/cut-text.ts';
-import { catalogue, payloadOf } from '#shared/errors.ts';
+import { browserErrors } from '#shared/browser-errors.ts';
+import { payloadOf } from '#shared/errors.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -29,7 +30,7 @@ export function PriceFileSheet({ onClose }: { onClose: () => void }) {
     setOpened(null);
     reject(null);
     if (file === undefined) return;
-    if (file.size > PRICE_FILE_BYTES) reject({ message: catalogue['catalogue.file_too_large'][1], fields: {} });
+    if (file.size > PRICE_FILE_BYTES) reject({ message: browserErrors['catalogue.file_too_large'][1], fields: {} });
     else void submit(async () => setOpened({ file, preview: await previewFile(file) }));
   }
   const save = ({ file, preview: { digest } }: { file: Blob; preview: PricePreview }) =>

@@ -3,7 +3,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useState } from 'react';
 import { navigate, Navigate, Outlet, useLocation } from '#web/lib/router.tsx';
 import { can } from '#shared/capabilities.ts';
-import { catalogue } from '#shared/errors.ts';
+import { browserErrors } from '#shared/browser-errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { TryAgainContext } from '#web/lib/try-again-context.ts';
 import { registerServiceWorker } from '#web/lib/register-service-worker.ts';
@@ -174,7 +174,7 @@ function useSessionEvents() {
       persisted && staffSession.token() === null && logInAgain();
     window.addEventListener('pageshow', onPageShow);
     const unsubscribe = staffSession.subscribe((change) => {
-      if (change === 'ended' || change === 'expired') logInAgain(catalogue['session.missing'][1]);
+      if (change === 'ended' || change === 'expired') logInAgain(browserErrors['session.missing'][1]);
       else if (change === 'other-tab' && staffSession.token() === null) logInAgain();
     });
     return () => {

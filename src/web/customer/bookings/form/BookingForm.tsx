@@ -9,7 +9,7 @@ import { PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
 import type { Car } from '#shared/cars/cars.contract.ts';
 import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
 import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
-import { catalogue } from '#shared/errors.ts';
+import { browserErrors } from '#shared/browser-errors.ts';
 import { useBookingForm } from './booking-form-context.ts';
 import { type BookingFormValues, validate } from './booking-form-values.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
@@ -66,7 +66,7 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
     const invalid = validate(values);
     if (invalid) {
       setErrors(invalid.errors);
-      const message = catalogue[invalid.hasMissing ? 'booking.missing_fields' : 'request.invalid'][1];
+      const message = browserErrors[invalid.hasMissing ? 'booking.missing_fields' : 'request.invalid'][1];
       reject({ message, fields: {} });
       toast.error(message, { id: VALIDATION_TOAST });
       return;
