@@ -175,6 +175,10 @@ export const catalogue = {
     409,
     'Your bookings that are not paid yet take all the time that we keep for one account. Pay for one of them, cancel one, or call us.',
   ],
+  'booking.car_elsewhere': [
+    409,
+    'This car has another booking at that time. Choose another time, or look at your bookings.',
+  ],
   'booking.too_many': [429, 'You have made twenty bookings in 24 hours. Please wait before you book again.'],
   'booking.too_many_changes': [
     429,

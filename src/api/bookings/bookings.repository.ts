@@ -173,3 +173,20 @@ export async function secondsUntilChange(db: Connection, bookingId: string, nth:
     .executeTakeFirst();
   return row?.seconds ?? null;
 }
+
+/** Another open booking of a car whose time overlaps that of a booking, the earliest first. */
+export async function findOverlapOfCar(
+  trx: Trx,
+  bookingId: string,
+  carId: string,
+): Promise<(Pick<BookingRow, 'id' | 'number'> & { starts_at: Date }) | undefined> {
+  const { rows } = await sql<Pick<BookingRow, 'id' | 'number'> & { starts_at: Date }>`
+    select b.id, b.number, a.starts_at
+    from allocations own
+      join allocations a on a.starts_at < own.ends_at and a.ends_at > own.starts_at
+      join bookings b on b.id = a.booking_id
+    where own.booking_id = ${bookingId} and b.id <> ${bookingId} and b.car_id = ${carId}
+      and b.status in ('pending', 'paid') and (a.held_until is null or a.held_until > app_now())
+    order by a.starts_at limit 1`.execute(trx);
+  return rows[0];
+}

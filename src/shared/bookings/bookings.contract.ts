@@ -141,6 +141,7 @@ const formErrors = [
   'catalogue.unknown_vehicle',
   'booking.unknown_car',
   'booking.too_much_time',
+  'booking.car_elsewhere',
   ...START_ERRORS,
 ] as const;
 
@@ -201,6 +202,7 @@ export const moveBooking = endpoint({
     'booking.checked_in',
     'booking.too_late',
     'booking.too_much_time',
+    'booking.car_elsewhere',
     'booking.too_many_changes',
     ...START_ERRORS,
   ],
@@ -263,5 +265,7 @@ export const priceChangedPayload = z.object({ quote: quoteAnswer });
 declare module '#shared/errors.ts' {
   interface ErrorPayloads {
     'booking.price_changed': z.output<typeof priceChangedPayload> | undefined;
+    /** The booking that the car has at that time, which starts at an ISO 8601 instant. */
+    'booking.car_elsewhere': { other: { _id: string; number: string; startsAt: string } };
   }
 }

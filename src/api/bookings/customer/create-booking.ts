@@ -15,6 +15,7 @@ import { bookingMadeNotification, newBookingStaffNotification } from '#api/booki
 import { insertBooking } from '#api/bookings/bookings.repository.ts';
 import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import { limitBookings } from './limit-bookings.ts';
+import { refuseSameCar } from './refuse-same-car.ts';
 import { lockBooking } from '#api/bookings/lock-booking.ts';
 import { notifyCustomer, notifyStaff } from '#api/bookings/notify-booking.ts';
 import { prepareBooking } from '#api/bookings/prepare-booking.ts';
@@ -22,7 +23,8 @@ import { presentBooking } from '#api/bookings/present-booking.ts';
 
 /**
  * Creates a booking for its customer. A call repeated with the same key creates one booking.
- * @throws AppError booking.too_many_open, booking.too_many, booking.too_much_time, booking.price_changed,
+ * @throws AppError booking.too_many_open, booking.too_many, booking.too_much_time, booking.car_elsewhere,
+ * booking.price_changed,
  * booking.unknown_car, catalogue.*, schedule.* with the nearest free times
  */
 export async function createBooking(
@@ -42,6 +44,7 @@ export async function createBooking(
         await insertPriceCharge(trx, booking.id, booking.amount_kobo);
         await recordBookingEvent(trx, booking.id, { actor: 'customer', event: 'booked' });
         await withinUnpaidLimit(trx, customerId, () => appointBooking(trx, appointmentOf(booking, form)));
+        await refuseSameCar(trx, centre, booking);
         await reserveDiscounts(trx, { id: booking.id, customerId }, quote);
         await notifyCustomer(runtime, trx, booking, bookingMadeNotification);
         await notifyStaff(runtime, trx, booking, newBookingStaffNotification);

@@ -19,6 +19,7 @@ import { lockBooking, lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { bookingChangedNotification, bookingRepricedStaffNotification } from '#api/bookings/bookings.texts.ts';
 import { notifyCustomer, notifyStaff } from '#api/bookings/notify-booking.ts';
 import { limitChanges } from './limit-bookings.ts';
+import { refuseSameCar } from './refuse-same-car.ts';
 import { prepareBooking } from '#api/bookings/prepare-booking.ts';
 import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
 
@@ -48,6 +49,7 @@ export async function editBooking(
       const change = () =>
         withinUnpaidLimit(trx, customerId, () => changeAppointment(trx, appointmentOf(edited, form)));
       const isMoved = await publishFreed(runtime, trx, id, change);
+      await refuseSameCar(trx, centre, edited);
       // A browser repeats a request whose response was lost; that is no second change and sends no second notification.
       if (!isMoved && isDeepStrictEqual(edited, row)) return presentBooking(trx, row, centre);
       await limitChanges(trx, id);

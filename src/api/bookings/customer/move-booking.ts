@@ -15,6 +15,7 @@ import { isCheckedIn } from '#api/bookings/find-check-ins.ts';
 import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { notifyCustomer, notifyStaff } from '#api/bookings/notify-booking.ts';
 import { limitChanges } from './limit-bookings.ts';
+import { refuseSameCar } from './refuse-same-car.ts';
 import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
 
 /**
@@ -22,7 +23,7 @@ import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
  * repeated call returns the same result and changes nothing.
  * @param startsAt ISO 8601
  * @throws AppError booking.not_found, booking.not_possible, booking.checked_in, booking.too_late,
- * booking.too_many_changes, booking.too_much_time, schedule.* with the nearest free times
+ * booking.too_many_changes, booking.too_much_time, booking.car_elsewhere, schedule.* with the nearest free times
  */
 export async function moveBooking(
   runtime: Runtime,
@@ -40,6 +41,7 @@ export async function moveBooking(
       const change = () =>
         withinUnpaidLimit(trx, customerId, () => changeAppointment(trx, appointmentOf(row, { startsAt })));
       if (!(await publishFreed(runtime, trx, id, change))) return presentBooking(trx, row, centre);
+      await refuseSameCar(trx, centre, row);
       await limitChanges(trx, id);
       await recordBookingEvent(trx, id, { actor: 'customer', event: 'moved', detail: { to: startsAt } });
       const moved = await updateBooking(trx, id, {});
