@@ -19,6 +19,9 @@ export const listStaff = (db: Connection): Promise<StaffRow[]> =>
 export const lockById = (db: Connection, id: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+export const hasStaff = async (db: Connection, id: string): Promise<boolean> =>
+  (await db.selectFrom('staff').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
 /** Whether a member of staff has another role than this one. */
 export async function hasOtherType(db: Connection, id: string, type: StaffType): Promise<boolean> {
   const row = await db

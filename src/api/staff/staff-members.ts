@@ -29,6 +29,14 @@ export const parseOptionalPhoneNumber = (text: string | null | undefined): strin
   text ? parsePhoneNumber(text) : null;
 
 /**
+ * Refuses an id that no member of staff has, before the manager's password is compared.
+ * @throws staff.not_found
+ */
+export async function requireStaffMember(db: Connection, id: string): Promise<void> {
+  if (!(await repo.hasStaff(db, id))) throw new AppError('staff.not_found');
+}
+
+/**
  * Returns a member of staff, locked until the transaction ends.
  * @throws staff.not_found; staff.owners_only when it is an owner and the manager is not
  */

@@ -7,7 +7,13 @@ import { changeTeam } from '#api/staff/team/change-team.ts';
 import { secondStepResetEmail } from '#api/staff/staff-members.texts.ts';
 import { deleteSecondStep } from './second-step.repository.ts';
 import { endSessions } from '#api/staff/staff-sessions.repository.ts';
-import { type Manager, staffSubject, lockStaffMember, presentStaffMember } from '#api/staff/staff-members.ts';
+import {
+  type Manager,
+  staffSubject,
+  lockStaffMember,
+  requireStaffMember,
+  presentStaffMember,
+} from '#api/staff/staff-members.ts';
 
 /**
  * Removes the authenticator app of a person who lost it, with the manager's password; owners get an email
@@ -20,6 +26,7 @@ export async function resetSecondStep(
   id: string,
   password: string | undefined,
 ): Promise<Person> {
+  await requireStaffMember(runtime.db, id);
   const confirmed = await confirmStaffIdentity(runtime, manager, password);
   return changeTeam(runtime, manager, confirmed, async (trx, { recordAudit, notifyOwners }) => {
     const row = await lockStaffMember(trx, manager, id);

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { confirmStaffIdentity } from '#api/staff/sign-in/confirm-staff-identity.ts';
 import { invitationEmail, passwordLinkEmail } from '#api/staff/staff-members.texts.ts';
 import { endLinks, insertLink } from '#api/staff/staff-sessions.repository.ts';
-import { type Manager, staffSubject, lockStaffMember } from '#api/staff/staff-members.ts';
+import { type Manager, staffSubject, lockStaffMember, requireStaffMember } from '#api/staff/staff-members.ts';
 import { changeTeam } from './change-team.ts';
 
 /**
@@ -18,6 +18,7 @@ export async function sendPasswordLink(
   id: string,
   password: string | undefined,
 ): Promise<void> {
+  await requireStaffMember(runtime.db, id);
   const confirmed = await confirmStaffIdentity(runtime, manager, password);
   await changeTeam(runtime, manager, confirmed, async (trx, { recordAudit }) => {
     const row = await lockStaffMember(trx, manager, id);

@@ -8,6 +8,7 @@ import {
   type Manager,
   staffSubject,
   lockStaffMember,
+  requireStaffMember,
   guardLastOwner,
   presentStaffMember,
 } from '#api/staff/staff-members.ts';
@@ -26,6 +27,7 @@ export async function suspendStaffMember(
   suspended: boolean,
   password: string | undefined,
 ): Promise<Person> {
+  await requireStaffMember(runtime.db, id);
   const confirmed = await confirmStaffIdentity(runtime, manager, password);
   return changeTeam(runtime, manager, confirmed, async (trx, { recordAudit, notifyOwners }) => {
     if (suspended) await guardLastOwner(trx, id);
