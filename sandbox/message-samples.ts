@@ -30,6 +30,7 @@ export type Sample =
   | { channel: 'page'; kind: string; notification: Pick<Notification, 'title' | 'message'> };
 
 const NAME = 'Ṣadé';
+const EXPORT_UNTIL = new Date('2026-12-04T09:30:00Z');
 const TOKEN = 'sample-token';
 const OWNER = { firstName: NAME, email: 'ada@example.ng' };
 const notificationSamples = (
@@ -85,6 +86,7 @@ export function messageSamples(publicUrl: string): Sample[] {
     account.emailInUseEmail(NAME),
     account.googleLinkedEmail(NAME, false, publicUrl),
     profile.goodbyeEmail(NAME),
+    profile.exportReadyEmail(EXPORT_UNTIL, publicUrl),
     staff.invitationEmail('Kúnlé', 'Bọ́lá', 'front_desk', publicUrl, TOKEN),
     staff.bankAccountChangedEmail(
       'Kúnlé',
@@ -126,6 +128,8 @@ export function messageSamples(publicUrl: string): Sample[] {
     { channel: 'sms', kind: 'release.walk-in-code', sms: release.walkInCodeSms(left, '482913') },
     { channel: 'sms', kind: 'account.code.confirm-phone', sms: codeSms('4829', 'confirm-phone', summary.centre) },
     { channel: 'sms', kind: 'account.code.release', sms: codeSms('482913', 'release', summary.centre) },
+    { channel: 'sms', kind: 'account.export-ready', sms: profile.exportReadySms(summary.centre) },
+    { channel: 'page', kind: 'account.export-ready', notification: profile.exportReady(EXPORT_UNTIL) },
     ...notificationSamples('booking.made', booking.bookingMadeNotification(summary)),
     ...notificationSamples('booking.changed', booking.bookingChangedNotification(summary)),
     ...notificationSamples('booking.cancel-asked', booking.cancellationRequestedNotification(summary)),
@@ -163,6 +167,11 @@ export function messageSamples(publicUrl: string): Sample[] {
     ...notificationSamples('booking.ready, pick-up', booking.carReadyNotification(paid)),
     ...notificationSamples('booking.payment-open', booking.paymentReminderNotification(summary)),
     { channel: 'page', kind: 'booking.staff.new', notification: booking.newBookingStaffNotification(summary) },
+    {
+      channel: 'page',
+      kind: 'booking.staff.repriced',
+      notification: booking.bookingRepricedStaffNotification({ fromKobo: 450_000, toKobo: 1_250_000 })(summary),
+    },
     { channel: 'page', kind: 'booking.staff.moved', notification: appointment.bookingMovedStaffNotification(summary) },
     {
       channel: 'page',

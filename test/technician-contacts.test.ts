@@ -23,6 +23,8 @@ beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
   const monday = await comingMonday(app);
   await setClock(app, monday, '07:30');
+  // Three pick-ups take more time than an account without a paid visit may have.
+  await app.runtime.db.updateTable('branches').set({ unpaid_minutes: 1440 }).execute();
   const desk = await createStaff(app, 'front_desk');
   technician = await createStaff(app, 'technician');
   ada = await createCustomer(app, { email: 'canary.of.ada@example.ng', phoneNumber: '0807 771 4141' });

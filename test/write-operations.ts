@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '#shared/endpoint.ts';
 import * as bookings from '#shared/bookings/bookings.contract.ts';
 import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
 import { previewPriceFile } from '#shared/catalogue/prices.contract.ts';
+import { downloadExport } from '#shared/privacy/privacy.contract.ts';
 import { accountOperations } from './write-operations/accounts.ts';
 import {
   bookerOperations,
@@ -93,6 +94,7 @@ export const READ_ONLY_CALLS: ReadonlyMap<AnyEndpoint, string> = new Map<AnyEndp
   [bookings.quoteBooking, 'computes a price'],
   [staffBookings.quoteWalkIn, 'computes a price'],
   [previewPriceFile, 'compares a file with the prices'],
+  [downloadExport, 'sends a file'],
 ]);
 
 /** Jobs that are no operation here, with the reason. */

@@ -99,6 +99,17 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
   });
 });
 
+test('a customer without bookings sees zeros and the empty state', async () => {
+  const { context, page, open } = await signedIn(browser, app, await createCustomer(app));
+  await open('/user');
+  await page.getByRole('link', { name: /0\s*Total/ }).waitFor();
+  const strip = page.getByRole('region', { name: 'Announcements' });
+  await strip.getByText('Get a 20% discount on your first care.').first().waitFor();
+  await page.getByRole('heading', { name: 'The bay is free' }).waitFor();
+  await expectAccessible(page, 'empty dashboard');
+  await context.close();
+});
+
 test('the latest announcements replace the default text, and can be paused', async () => {
   const manager = await createStaff(app, 'manager');
   await manager.request('POST', 'message', {
@@ -117,17 +128,6 @@ test('the latest announcements replace the default text, and can be paused', asy
   expect(
     await strip.evaluate((node) => node.getAnimations({ subtree: true }).map(({ playState }) => playState)),
   ).toEqual(['paused']);
-  await context.close();
-});
-
-test('a customer without bookings sees zeros and the empty state', async () => {
-  const { context, page, open } = await signedIn(browser, app, await createCustomer(app));
-  await open('/user');
-  await page.getByRole('link', { name: /0\s*Total/ }).waitFor();
-  const strip = page.getByRole('region', { name: 'Announcements' });
-  await strip.getByText('Get a 20% discount on your first care.').first().waitFor();
-  await page.getByRole('heading', { name: 'The bay is free' }).waitFor();
-  await expectAccessible(page, 'empty dashboard');
   await context.close();
 });
 

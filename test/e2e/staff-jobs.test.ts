@@ -99,7 +99,7 @@ test('the clock goes on without network, and is sent once with its times', async
   await expect
     .poll(async () => (await timeOf(booking)).entries.map(({ endReason }) => endReason))
     .toEqual(['clock-off']);
-  expect(await page.evaluate(() => localStorage.getItem('staff_calls'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('staff_calls'))).toBeNull();
 });
 
 test('a manager sees who works on what, and corrects a forgotten clock', async () => {

@@ -203,6 +203,13 @@ export const accountOperations = operationsOn('account', makeAccount, [
     body: outside.pushes.browser().subscription,
   })),
   byCall('turn push off', unsubscribeFromPush, 'same', (_, { otherToken: token }) => ({ token })),
+  byCall('ask for the file of all personal data', privacy.requestExport, 'same', (_, { customer }) => ({
+    token: customer.token,
+    body: { currentPassword: customer.password },
+  })),
+  byJobForAll('make the files of all personal data', 'make-exports', async ({ app }, { customer }) => {
+    await app.runtime.db.insertInto('data_exports').values({ id: newId(), customer_id: customer._id }).execute();
+  }),
   deleteOwnAccount,
   byCall(
     'close an account that was opened by a stranger',

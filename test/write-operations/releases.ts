@@ -54,6 +54,13 @@ export const releaseOperations = operationsOn('ready car', makeReadyCar, [
     headers: { 'x-device': customer.device },
     body: {},
   })),
+  byCall(
+    'ask for a code on a new device',
+    releases.sendConfirmationCode,
+    'again',
+    (_, { customer: { token }, booking }) => ({ token, params: { id: booking._id }, body: { by: 'email' } }),
+    { wait: '61 seconds' },
+  ),
   byCall('make a new code', releases.makeNewCode, 'same', (_, car) => ({ ...byOwner(car), body: { replaces: 1 } })),
   byCall('name another person', releases.nameCollector, 'same', (_, car) => ({
     ...byOwner(car),

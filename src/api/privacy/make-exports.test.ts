@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, openPool } from '#api/platform/database/database.ts';
+import { newId, openDatabase, openPool } from '#api/platform/database/database.ts';
 import { requestExport } from '#shared/privacy/privacy.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { orderExport, download, exportIn } from '#test/exported-data.ts';
@@ -103,16 +103,34 @@ test('a file that is ready is announced by email, by SMS to a verified phone, an
 
 test('asking again while a file is being made returns that one, and afterwards replaces it', async () => {
   const ada = await createCustomer(app);
+  // One that a worker of another process makes, so that this process leaves it alone.
+  const first = await app.runtime.db
+    .insertInto('data_exports')
+    .values({
+      id: newId(),
+      customer_id: ada._id,
+      state: 'being-made',
+      attempts: 1,
+      due_at: sql`app_now() + interval '1 hour'`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
   const answers = await atOnce(5, () => expectOk(orderExport(ada)));
-  const first = await rowOf(ada);
   expect(new Set(answers.map(({ body }) => body.export?.requestedAt))).toEqual(
-    new Set([first?.requested_at.toISOString()]),
+    new Set([first.requested_at.toISOString()]),
   );
+  // That worker ended without it.
+  await app.runtime.db
+    .updateTable('data_exports')
+    .set({ due_at: sql`app_now()` })
+    .where('id', '=', first.id)
+    .execute();
+  await work();
   await exportIn(ada, 'ready');
   await expectOk(orderExport(ada));
   await exportIn(ada, 'ready');
-  expect((await rowOf(ada))?.id).not.toBe(first?.id);
-  expect(await partsOf(first?.id)).toBe(0);
+  expect((await rowOf(ada))?.id).not.toBe(first.id);
+  expect(await partsOf(first.id)).toBe(0);
 });
 
 test('an account has twenty files a day at most', async () => {
