@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { decryptContent } from '#api/notifications/outbox.ts';
+import { LIMITS } from '#api/platform/http/limits.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import * as contract from '#shared/releases/releases.contract.ts';
 import { releaseCar } from '#shared/releases/staff-releases.contract.ts';
@@ -110,6 +111,25 @@ test('a code by SMS confirms as well, to a verified phone only', async () => {
   expect((await sendCode('sms')).code).toBe('account.code_too_soon');
   const otp = await smsCode(app, '+2348031234567');
   expect((await expectOk(show({ otp }))).body.code).toMatch(/^\d{6}$/);
+});
+
+test('no code goes by SMS while SMS is off', async () => {
+  await makeReady(desk, booking);
+  await verifyPhone();
+  const { sms } = app.runtime;
+  app.runtime.sms = null;
+  const answer = await sendCode('sms').finally(() => (app.runtime.sms = sms));
+  expect(answer).toMatchObject({ status: 409, code: 'account.no_sms' });
+});
+
+test('an address with too many wrong codes is refused, with the right code too', async () => {
+  await makeReady(desk, booking);
+  await expectOk(sendCode('email'));
+  const otp = await app.code(ada.email);
+  for (let tries = 0; tries < LIMITS.failures.points; tries++) await app.runtime.limits.take('failures', '127.0.0.1');
+  const refused = { status: 429, code: 'account.too_many_tries' };
+  expect(await show({ otp: wrong(otp) })).toMatchObject(refused);
+  expect(await show({ otp })).toMatchObject(refused);
 });
 
 test('a code that went to a phone which is no longer the account’s confirms nothing', async () => {

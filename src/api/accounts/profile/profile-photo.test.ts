@@ -3,10 +3,11 @@ import { connect, type Socket } from 'node:net';
 import sharp, { type Sharp } from 'sharp';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UPLOAD_BYTES as MEMORY_BYTES, withUpload } from '#api/platform/http/account-uploads.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { PHOTO_BYTES } from '#shared/privacy/privacy.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
-import { atOnce, createTestApp, type TestResponse, type TestApp } from '#test/test-app.ts';
+import { atOnce, createTestApp, expectOk, type TestResponse, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -223,4 +224,18 @@ test('rejects more than twenty uploads an hour', async () => {
 
 test('responds 404 for an unknown and a malformed id', async () => {
   for (const id of [randomUUID(), 'x', '1%00', '..%2f..']) expect((await get(`/api/photo/${id}`)).status, id).toBe(404);
+});
+
+test('a photo waits while the pictures of other customers use their memory', async () => {
+  const ada = await createCustomer(app);
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const large = withUpload({ id: 'ben', kind: 'customer' }, (onBytes) => {
+    onBytes(MEMORY_BYTES);
+    return ended;
+  });
+  const photo = await halves(64, 64).png().toBuffer();
+  expect(await send(ada, photo)).toMatchObject({ status: 503, code: 'request.busy' });
+  end();
+  await large;
+  await expectOk(send(ada, photo));
 });

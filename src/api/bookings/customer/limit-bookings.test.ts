@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { comingMonday, lagosTime } from '#test/calendar.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createStaff } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
@@ -103,4 +104,24 @@ test('staff book for a customer and for a walk-in without a limit', async () => 
   const form = await app.bookingForm();
   await expectOk(frontDesk.request('POST', 'staff/booking', { ...form, customer: ada._id }));
   expectRefused(await tryToBook(ada), 'booking.too_many_open');
+});
+
+test('a booking that was changed ten times in 24 hours is neither moved nor edited, and can be later', async () => {
+  await app.advance('0 minutes');
+  const ada = await createCustomer(app);
+  const { _id } = await app.book(ada);
+  const { db } = app.runtime;
+  const events = Array.from({ length: BOOKING_LIMITS.changesInADay }, () => ({
+    booking_id: _id,
+    actor: 'customer' as const,
+    event: 'edited' as const,
+  }));
+  await db.insertInto('booking_events').values(events).execute();
+  const startsAt = lagosTime(await comingMonday(app), '10:00');
+  const edit = async () => ada.request('PUT', `booking/${_id}`, { ...(await app.bookingForm()), fullName: 'Adé Ọbí' });
+  expectRefused(await ada.request('PUT', `booking/${_id}/move`, { startsAt }), 'booking.too_many_changes');
+  expectRefused(await edit(), 'booking.too_many_changes');
+  await app.advance('25 hours');
+  await expectOk(edit());
+  await app.advance('0 minutes');
 });

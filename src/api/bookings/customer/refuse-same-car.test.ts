@@ -45,6 +45,13 @@ test('fifty bookings of a car for one time are one', async () => {
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
 });
 
+test('a booking is not edited into the time of another one of its car', async () => {
+  await expectOk(book('15:00'));
+  const { booking } = (await expectOk(book('16:00'))).body;
+  const edited = await ada.request('PUT', `booking/${booking._id}`, { ...form, startsAt: at('15:00') });
+  expect(edited).toMatchObject({ status: 409, code: 'booking.car_elsewhere' });
+});
+
 test('a booking is not moved to the time of another one of its car, and a cancelled one is not in the way', async () => {
   const first = (await expectOk(book('12:00'))).body.booking;
   const second = (await expectOk(book('14:00'))).body.booking;
