@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import { collectPersonalData } from '#api/privacy/collect-personal-data.ts';
 import { writeJson } from '#api/privacy/export-file.ts';
-import {
-  type DataExport,
-  downloadExport,
-  getExport,
-  personalData,
-  requestExport,
-} from '#shared/privacy/privacy.contract.ts';
+import { downloadExport, personalData } from '#shared/privacy/personal-data.contract.ts';
+import { type DataExport, getExport, requestExport } from '#shared/privacy/privacy.contract.ts';
 import type { Customer } from './customers.ts';
 import { eventually } from './payments.ts';
 import { expectOk, type TestApp } from './test-app.ts';

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '#shared/endpoint.ts';
 import * as bookings from '#shared/bookings/bookings.contract.ts';
 import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
 import { previewPriceFile } from '#shared/catalogue/prices.contract.ts';
-import { downloadExport } from '#shared/privacy/privacy.contract.ts';
+import { downloadExport } from '#shared/privacy/personal-data.contract.ts';
 import { accountOperations } from './write-operations/accounts.ts';
 import {
   bookerOperations,

@@ -28,6 +28,7 @@ import * as push from '#shared/notifications/push.contract.ts';
 import * as staffOutbox from '#shared/notifications/staff-outbox.contract.ts';
 import * as payments from '#shared/payments/payments.contract.ts';
 import * as staffPayments from '#shared/payments/staff-payments.contract.ts';
+import * as personalData from '#shared/privacy/personal-data.contract.ts';
 import * as privacy from '#shared/privacy/privacy.contract.ts';
 import * as staffPrivacy from '#shared/privacy/staff-privacy.contract.ts';
 import * as promotions from '#shared/promotions/promotions.contract.ts';
@@ -71,7 +72,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   messages: { ...messages, ...sendMessage, ...staffRecipients },
   notifications: { ...notifications, ...liveUpdates, ...push, ...staffOutbox },
   payments: { ...payments, ...staffPayments },
-  privacy: { ...privacy, ...staffPrivacy },
+  privacy: { ...privacy, ...personalData, ...staffPrivacy },
   promotions: { ...promotions, ...staffPromotions },
   releases: { ...releases, ...staffReleases },
   reviews: { ...reviews, ...staffReviews },

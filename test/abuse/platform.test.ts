@@ -201,7 +201,7 @@ test('a malformed address is answered with the sentence of the specification', a
     );
 });
 
-test('a call that takes files reveals nothing about the types it takes to people who may not make it', async () => {
+test('a call for files refuses a caller without the right before it looks at the type of the file', async () => {
   const calls = api.filter(({ endpoint: { raw } }) => raw === 'multipart' || raw === 'stream');
   for (const { endpoint: e } of calls) {
     const path = e.path.replaceAll(/:\w+/g, crypto.randomUUID());

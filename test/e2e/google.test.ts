@@ -65,7 +65,7 @@ async function logOut(): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await page.waitForURL('/');
-  // The landing page does not ask a person to join who has just logged out.
+  // After a log-out the landing page does not ask to join.
   expect(await page.getByRole('button', { name: 'Register Now' }).count()).toBe(0);
 }
 

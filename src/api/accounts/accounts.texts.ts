@@ -210,7 +210,7 @@ export function codeEmail(
   const kind = `account.code.${purpose}`;
   const last = `Nobody from the centre will ever ask you for it. ${
     purpose === 'release'
-      ? 'Somebody who has it can take your car. If you did not ask for it, somebody knows your password: choose a new one at once.'
+      ? 'A person who has it can take your car. If you did not ask for it, another person knows your password: choose a new one at once.'
       : 'If you did not ask for it, you can leave this mail alone.'
   }`;
   if ('otp' in proof)

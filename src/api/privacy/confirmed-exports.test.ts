@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { downloadExport, requestExport } from '#shared/privacy/privacy.contract.ts';
+import { downloadExport } from '#shared/privacy/personal-data.contract.ts';
+import { requestExport } from '#shared/privacy/privacy.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { withFullPasswordQueue } from '#test/passwords.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';

@@ -4,6 +4,7 @@ import type { ReadUpload } from '#api/platform/http/account-uploads.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import { readUpload } from '#api/platform/http/raw-body.ts';
 import type { Runtime } from '#api/runtime.ts';
+import * as personalData from '#shared/privacy/personal-data.contract.ts';
 import * as contract from '#shared/privacy/privacy.contract.ts';
 import { updateProfilePhoto, getProfilePhoto } from '#api/accounts/profile/update-profile-photo.ts';
 import { closeAccount, deleteAccount } from './delete-account.ts';
@@ -35,7 +36,7 @@ export function privacyRoutes(route: RegisterRoute, runtime: Runtime): void {
     export: await requestExport(runtime, call, call.customer.customerId, call.body),
   }));
   route(contract.getExport, async (call) => ({ export: await getExport(runtime.db, call.customer.customerId) }));
-  route(contract.downloadExport, async (call) => {
+  route(personalData.downloadExport, async (call) => {
     const { bytes, parts } = await downloadExport(runtime, call, call.customer.customerId, call.body);
     return call.reply
       .header('cache-control', 'no-store')

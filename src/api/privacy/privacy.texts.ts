@@ -44,7 +44,7 @@ export const exportReadyEmail = (until: Date, publicUrl: string): EmailContent =
   subject: 'The file with your data is ready',
   paragraphs: [
     `Hello, the file with everything we hold about you is ready. Log in and download it on your profile until ${formatFullDateTime(until.toISOString())}; then it is deleted.`,
-    'If you did not ask for it, somebody else is logged in to your account. Choose a new password at once.',
+    'If you did not ask for it, another person is logged in to your account. Choose a new password at once.',
   ],
   action: { label: 'Open my profile', href: `${publicUrl}${EXPORT_PAGE}` },
 });

@@ -33,16 +33,6 @@ test('declares each route with its caller, response and error codes', () => {
       'request.busy',
     ],
     'GET user/me/export': ['customer; 200'],
-    'POST user/me/export/download': [
-      'customer; 200, raw response',
-      'account.export_not_ready',
-      'request.too_many',
-      'account.confirm_first',
-      'account.wrong_password',
-      'account.wrong_code',
-      'account.too_many_tries',
-      'request.busy',
-    ],
     'GET user/me/consent': ['customer; 200'],
     'GET photo/:id': ['public; 200, raw response', 'request.not_found'],
     'PUT user/me/consent': ['customer; 200'],
@@ -79,38 +69,6 @@ test.each([contract.requestExport, contract.getExport])('$method $path returns t
   expectExact(response, { export: ready });
   expectExact(response, { export: { ...ready, readyUntil: null, bytes: null } });
   expectExact(response, { export: null });
-});
-
-test('returns exactly the declared fields for POST user/me/export/download', () => {
-  const { response: schema } = contract.downloadExport;
-  const answer = {
-    madeAt: '2026-11-20T08:00:00.000Z',
-    account: { example: 'value' },
-    photo: 'https://example.com/api/photo/1',
-    consents: [{ example: 'value' }],
-    sessions: [{ example: 'value' }],
-    devices: [{ example: 'value' }],
-    bookings: [{ example: 'value' }],
-    appointments: [{ example: 'value' }],
-    waits: [{ example: 'value' }],
-    cars: [{ example: 'value' }],
-    visits: [{ example: 'value' }],
-    releases: [{ example: 'value' }],
-    visitPhotos: [{ example: 'value' }],
-    estimates: [{ example: 'value' }],
-    payments: [{ example: 'value' }],
-    proofs: [{ example: 'value' }],
-    joinRequests: [{ example: 'value' }],
-    promotions: [{ example: 'value' }],
-    washCredit: [{ example: 'value' }],
-    remembered: [{ example: 'value' }],
-    reviews: [{ example: 'value' }],
-    messages: [{ example: 'value' }],
-    mails: [{ example: 'value' }],
-    pushes: [{ example: 'value' }],
-    waitlist: [{ example: 'value' }],
-  };
-  expectExact(schema, answer);
 });
 
 test('returns exactly the declared fields for GET user/me/consent and PUT user/me/consent', () => {

@@ -39,7 +39,7 @@ test('no one loses a stream to a person who would then have more', () => {
   expect(() => makeRoom(single.streams, customer('jo'), 10)).toThrow(expect.objectContaining({ code: 'request.busy' }));
 });
 
-test('a customer never takes the stream of a member of staff, who may take a customer’s', () => {
+test('staff may take the place of a customer’s stream, and a customer never that of staff', () => {
   const ofStaff = opened('staffA', 'staffA', 'staffA', 'ada', 'ben', 'cleo', 'dan', 'fay', 'gil');
   expect(() => makeRoom(ofStaff.streams, customer('eve'), 10)).toThrow(
     expect.objectContaining({ code: 'request.busy' }),

@@ -158,7 +158,7 @@ test('managers set the limit', async () => {
   await bookHours('09:00');
 });
 
-test('staff see who has most unpaid time, and a paid booking is none', async () => {
+test('staff see the customers with most unpaid time, which paid bookings do not count to', async () => {
   expect((await expectOk(desk.call(listUnpaidTime))).body.customers).toEqual([]);
   const ben = await createCustomer(app, { firstName: 'Ben', lastName: 'Okafor' });
   const [paid] = await bookHours('08:00', '09:00', '10:00');

@@ -7,9 +7,9 @@ import { isFreeOf, listCandidates, reachOf } from '#api/scheduling/times/list-ca
 import { StartRefused } from './start-refused.ts';
 
 /**
- * Refuses a start (ms since 1970) whose bays others have, before anything is locked or written. Many takers of one time
- * so cost few statements. The locks decide later who gets a free time. A customer who has a hold passes, since that
- * hold may be in the way and is given up.
+ * Refuses a start (ms since 1970) whose bays are taken, before anything is locked or written, so that a refusal costs
+ * few statements. A start that looks free is only decided under the locks. A customer with a hold passes, because taking
+ * another time gives that hold up, and it may be the one in the way.
  * @throws StartRefused, catalogue.unknown_service, catalogue.unknown_vehicle
  */
 export async function refuseTaken(db: Database, customerId: string, job: Job, start: number): Promise<void> {

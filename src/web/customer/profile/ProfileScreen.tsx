@@ -7,7 +7,6 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useUser } from '#web/customer/session/customer-session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
-import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { PersonalData } from './PersonalData.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -23,6 +22,7 @@ import styles from './ProfileScreen.module.css';
 import { texts } from './customer-profile.texts.ts';
 
 // The code and the list are loaded only when the customer opens the part.
+const ConfirmEmail = lazyPart(() => import('./ConfirmEmail.tsx').then((part) => part.ConfirmEmail));
 const SessionList = lazyPart(() => import('./SessionList.tsx').then((part) => part.SessionList));
 const EarlierVisits = lazyPart(() => import('./EarlierVisits.tsx').then((part) => part.EarlierVisits));
 const PushSwitch = lazyPart(() =>
@@ -95,7 +95,9 @@ function Blocks({ user }: { user: User }) {
         )}
         {user.pendingEmail && (
           <div className={styles.confirm}>
-            <ConfirmEmail key={user.pendingEmail} user={user} pendingEmail={user.pendingEmail} />
+            <Suspense fallback={<p className="muted small">{texts.oneMoment}</p>}>
+              <ConfirmEmail key={user.pendingEmail} user={user} pendingEmail={user.pendingEmail} />
+            </Suspense>
           </div>
         )}
       </Card>

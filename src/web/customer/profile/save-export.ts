@@ -1,4 +1,4 @@
-import { downloadExport } from '#shared/privacy/privacy.contract.ts';
+import { downloadExport } from '#shared/privacy/personal-data.contract.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 import { parseResponse } from '#web/lib/api-client.ts';
 import { callerHeaders } from '#web/lib/device-name.ts';

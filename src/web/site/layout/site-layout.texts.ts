@@ -1,6 +1,6 @@
 /** The texts of site/layout that people read. */
 export const texts = {
-  // SiteHeader and SiteMenu, for people who are logged in
+  // SiteHeader and SiteMenu of a page that a logged-in customer opens
   myAccount: 'My account',
 
   // SiteDocument
