@@ -53,7 +53,7 @@ export default defineConfig({
               test: /customer\/(?:shell\/CustomerShell|dashboard\/DashboardScreen|bookings\/form\/(?:NewBookingScreen|BookingFlow))|web\/ui\/(?:form|navigation)\/|lucide-react/,
             },
             // Modules that many of the other screens contain.
-            { name: 'parts', minShareCount: 5, includeDependenciesRecursively: false },
+            { name: 'parts', minShareCount: 8, includeDependenciesRecursively: false },
           ],
         },
       },
