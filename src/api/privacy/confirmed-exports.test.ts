@@ -23,18 +23,18 @@ describe.each([
 ] as const)('%s', (_name, endpoint) => {
   const send = (body: { currentPassword?: string; otp?: string }) => ada.call(endpoint, { body });
 
-  test('is refused while the queue of passwords is full', async () => {
+  test('the call is refused while the queue of passwords is full', async () => {
     const busy = await withFullPasswordQueue(app, () => send({ currentPassword: ada.password }));
     expect(busy).toMatchObject({ status: 503, code: 'request.busy' });
   });
 
-  test('counts wrong passwords as a log-in does', async () => {
+  test('the call counts wrong passwords as a log-in does', async () => {
     const codes = new Set<string | undefined>();
     for (let tries = 0; tries < 8; tries++) codes.add((await send({ currentPassword: `guess ${tries}` })).code);
     expect(codes).toEqual(new Set(['account.wrong_password', 'account.too_many_tries']));
   });
 
-  test('needs the right code on an account without a password', async () => {
+  test('the call needs the right code on an account without a password', async () => {
     await app.runtime.db
       .updateTable('customers')
       .set({ password_hash: null, google_sub: ada._id })

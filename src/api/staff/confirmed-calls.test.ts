@@ -44,14 +44,14 @@ describe.each(CALLS)('%s', (_name, of) => {
     return head.request(method, path, { ...body, currentPassword });
   };
 
-  test('is refused while the queue of passwords is full', async () => {
+  test('the call is refused while the queue of passwords is full', async () => {
     expect(await withFullPasswordQueue(app, () => send(head.password))).toMatchObject({
       status: 503,
       code: 'request.busy',
     });
   });
 
-  test('counts wrong passwords as a log-in does', async () => {
+  test('the call counts wrong passwords as a log-in does', async () => {
     const codes = new Set<string | undefined>();
     for (let tries = 0; tries < 8; tries++) codes.add((await send(`guess ${tries}`)).code);
     expect(codes).toEqual(new Set(['account.wrong_password', 'account.too_many_tries']));

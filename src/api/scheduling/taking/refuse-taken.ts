@@ -8,8 +8,8 @@ import { StartRefused } from './start-refused.ts';
 
 /**
  * Refuses a start (ms since 1970) whose bays are taken, before anything is locked or written, so that a refusal costs
- * few statements. A start that looks free is only decided under the locks. A customer with a hold passes, because taking
- * another time gives that hold up, and it may be the one in the way.
+ * few statements. A start that looks free is only decided under the locks. A customer with a hold passes, because
+ * taking another time gives that hold up, and it may be the one in the way.
  * @throws StartRefused, catalogue.unknown_service, catalogue.unknown_vehicle
  */
 export async function refuseTaken(db: Database, customerId: string, job: Job, start: number): Promise<void> {
