@@ -1,3 +1,7 @@
+/** The size of a file in kB below 1 MB, otherwise in MB. */
+const sizeOf = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
 /** The texts of customer/profile that people read. */
 export const texts = {
   // ConfirmEmail
@@ -39,7 +43,7 @@ export const texts = {
   exportBeingMade: 'The file is being made. You can leave this page; we tell you when it is ready.',
   exportFailed: 'The file could not be made. Please ask for it again.',
   exportReadyUntil: (dayAndTime: string, bytes: number) =>
-    `The file is ready (${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} MB). You can download it until ${dayAndTime}.`,
+    `The file is ready (${sizeOf(bytes)}). You can download it until ${dayAndTime}.`,
 
   // DeleteAccountSheet
   deleting: 'Deleting',

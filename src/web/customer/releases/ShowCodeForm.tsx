@@ -30,11 +30,13 @@ export function ShowCodeForm({ release, online }: { release: Release; online: bo
   });
   return (
     <Card aria-labelledby="confirm">
-      <h2 className="heading" id="confirm">
-        {texts.showMyReleaseCode}
-      </h2>
-      <p className="muted">{texts.confirmOnUnknownPhone}</p>
       <form className="stack" {...form} aria-label={texts.showMyReleaseCode}>
+        <div>
+          <h2 className="heading" id="confirm">
+            {texts.showMyReleaseCode}
+          </h2>
+          <p className="muted">{texts.confirmOnUnknownPhone}</p>
+        </div>
         {failure && <Notice tone="bad">{failure}</Notice>}
         {token === null && (
           <Suspense>
