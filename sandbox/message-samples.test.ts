@@ -8,9 +8,9 @@ import { messageSamplesPage } from './message-samples-page.ts';
 import { messageSamples } from './message-samples.ts';
 
 const URL = 'https://centre.example';
-const all = messageSamples(URL);
-const named = all.map((sample) => [`${sample.channel} ${sample.kind}`, sample] as const);
 const CENTRE = 'Bodija <Car & Care>';
+const all = messageSamples(URL, CENTRE);
+const named = all.map((sample) => [`${sample.channel} ${sample.kind}`, sample] as const);
 
 /** Every text of a sample that its recipient reads. */
 function read(sample: (typeof all)[number]): string[] {
@@ -126,7 +126,7 @@ test('every email and notification of a feature has a sample', () => {
 
 test('the page lists all samples and shows each email as HTML', async () => {
   const app = Fastify();
-  messageSamplesPage(app, URL, 'Bodija Car Care');
+  messageSamplesPage(app, URL, () => Promise.resolve(CENTRE));
   const page = await app.inject('/sandbox/messages');
   expect(page.body).toContain(`${all.length} texts`);
   for (const sample of all) expect(page.body).toContain(sample.kind);

@@ -42,10 +42,11 @@ const notificationSamples = (
   ...(sms === undefined ? [] : [{ channel: 'sms', kind: sms.kind, sms } as const]),
 ];
 
-/** All samples by feature. Links start with `publicUrl`. */
-export function messageSamples(publicUrl: string): Sample[] {
-  const summary = summaryFor(publicUrl);
+/** All samples by feature, in the name of `centre`. Links start with `publicUrl`. */
+export function messageSamples(publicUrl: string, centre: string): Sample[] {
+  const summary = summaryFor(publicUrl, { centre });
   const paid = summaryFor(publicUrl, {
+    centre,
     paid: true,
     arrival: { mode: 'pick-up', location: '12 Awolowo Avenue, Bodija' },
   });
@@ -90,7 +91,7 @@ export function messageSamples(publicUrl: string): Sample[] {
     staff.invitationEmail('Kúnlé', 'Bọ́lá', 'front_desk', publicUrl, TOKEN),
     staff.bankAccountChangedEmail(
       'Kúnlé',
-      { by: 'Bọ́lá', from: 'Sample Bank ...0000 (Bodija Car Care)', to: 'Other Bank ...1234 (Bodija Car Care)' },
+      { by: 'Bọ́lá', from: `Sample Bank ...0000 (${centre})`, to: `Other Bank ...1234 (${centre})` },
       publicUrl,
     ),
     staff.teamChangedEmail(
@@ -193,10 +194,10 @@ export function messageSamples(publicUrl: string): Sample[] {
         publicUrl,
       }),
     ),
-    ...notificationSamples('car.paper-reminder', paperReminder({ ...carReminder, publicUrl })),
+    ...notificationSamples('car.paper-reminder', paperReminder({ ...carReminder, centre, publicUrl })),
     ...notificationSamples(
       'car.service-reminder',
-      serviceReminder({ ...carReminder, subject: 'Service and maintenance', publicUrl }),
+      serviceReminder({ ...carReminder, centre, subject: 'Service and maintenance', publicUrl }),
     ),
     ...notificationSamples('payment.received', payment.paymentReceivedNotification(KOBO)(summary)),
     ...notificationSamples('payment.covered', payment.bookingCoveredNotification(summary)),

@@ -1,4 +1,4 @@
-import { decryptContent } from '#api/notifications/outbox.ts';
+import { renderEntry } from '#api/notifications/outbox.ts';
 import { countSmsParts } from '#api/notifications/sms-text.ts';
 import type { Runtime } from '#api/runtime.ts';
 
@@ -28,9 +28,10 @@ export async function listOutboxEntries(runtime: Runtime, to: string | null, lim
     .limit(limit);
   if (to !== null) query = query.where('recipient', '=', to);
   const rows = await query.execute();
-  return rows.map((row) => {
-    const { subject, text, calendar } = decryptContent(runtime, row);
-    return {
+  const entries: OutboxEntry[] = [];
+  for (const row of rows) {
+    const { subject, text, calendar } = await renderEntry(runtime, row);
+    entries.push({
       channel: row.channel,
       to: row.recipient,
       subject,
@@ -39,6 +40,7 @@ export async function listOutboxEntries(runtime: Runtime, to: string | null, lim
       ...(calendar && { calendar: calendar.content }),
       status: row.status,
       createdAt: row.created_at.toISOString(),
-    };
-  });
+    });
+  }
+  return entries;
 }

@@ -17,7 +17,6 @@ export const carReminder = {
   plate: 'BDJ-482KA',
   subject: 'Road worthiness',
   day: 'Sun 30 Nov 2025',
-  centre: 'Bodija Car Care',
   page: '/user/cars/018f4c2e-0000-7000-8000-000000000413',
 };
 
@@ -25,7 +24,10 @@ export const declinedLines = ['Pads, front set', 'Labour', 'Discs', 'Calliper gr
   (name) => ({ finding: 'Front brake pads', name, amountKobo: KOBO }),
 );
 
-export const summaryFor = (publicUrl: string, given: Partial<BookingSummary> = {}): BookingSummary => ({
+export const summaryFor = (
+  publicUrl: string,
+  given: Partial<BookingSummary> & Pick<BookingSummary, 'centre'>,
+): BookingSummary => ({
   id: '018f4c2e-0000-7000-8000-000000000412',
   number: 'BCC 0412',
   fullName: 'Ṣadé Adébáyọ̀',
@@ -36,7 +38,6 @@ export const summaryFor = (publicUrl: string, given: Partial<BookingSummary> = {
   arrival: { mode: 'drive-in' },
   when: 'Thu 13 Nov 2025, 10:30 am',
   offered: 'Thu 13 Nov 2025, 2:00 pm',
-  centre: 'Bodija Car Care',
   centreAddress: '1 Sample Road, Bodija, Ibadan',
   publicUrl,
   ...given,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Runtime } from '#api/runtime.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import { apiReference } from './api-reference.ts';
 import { googleStandIn } from './google/google-stand-in.ts';
 import { messageSamplesPage } from './message-samples-page.ts';
@@ -32,7 +33,7 @@ export async function registerSandbox(app: FastifyInstance, runtime: Runtime): P
   }
 
   apiReference(app);
-  messageSamplesPage(app, config.publicUrl, config.email.from.replace(/\s*<.*$/, ''));
+  messageSamplesPage(app, config.publicUrl, async () => (await getSettings(runtime.db)).name);
 
   app.get<{ Querystring: { to?: string } }>('/api/sandbox/outbox', async (request, reply) => {
     const { to } = request.query;

@@ -69,6 +69,8 @@ test.each([
   [{ PUBLIC_URL: 'http://care.example.ng' }, 'PUBLIC_URL must be https.'],
   [{ PUBLIC_URL: 'ftp://care.example.ng' }, 'PUBLIC_URL must be https.'],
   [{ SMTP_URL: 'smtp://mail.example.ng?tls=off' }, 'SMTP_URL turns TLS off'],
+  [{ MAIL_FROM: 'Care' }, 'MAIL_FROM is not an email address'],
+  [{ MAIL_FROM: 'Care <care@>' }, 'MAIL_FROM is not an email address'],
   [{ SMTP_URL: 'mail.example.ng' }, 'SMTP_URL is not an address'],
   [{ DATABASE_URL: 'postgres://db.example.ng/care' }, 'DATABASE_URL connects to another machine without TLS.'],
   [{ DATABASE_URL: 'postgres://db.example.ng/care?sslmode=disable' }, 'DATABASE_URL connects to another machine'],

@@ -36,6 +36,9 @@ const SECRETS = ['APP_SECRET', 'APP_SECRET_PREVIOUS'] as const;
 /** Random text of 32 hexadecimal digits has 14 different ones on average, and fewer than 9 once in 40 000. */
 const MIN_DISTINCT_CHARACTERS = 9;
 
+/** The address in MAIL_FROM. A name before it, which version 1 sent, is ignored. */
+export const mailAddress = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+
 const parseUrl = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 
 /** True for one character or text again and again, however long: aaaa, abcabc. */
@@ -96,6 +99,9 @@ function* transportProblems(get: GetVariable): Generator<string> {
     if (/\/api\/sandbox\//.test(value)) yield `${name} is a sandbox address.`;
     else if (name !== 'PUBLIC_URL' && !value.startsWith('https:')) yield `${name} must be https.`;
   }
+  const from = get('MAIL_FROM');
+  if (from !== null && !/^[^\s<>@,]+@[^\s<>@,]+$/.test(mailAddress(from)))
+    yield 'MAIL_FROM is not an email address, such as hello@example.com.';
   const smtp = parseUrl(get('SMTP_URL') ?? '');
   if (get('SMTP_URL') !== null && (smtp === null || !/^smtps?:$/.test(smtp.protocol)))
     yield 'SMTP_URL is not an address: smtp://user:password@host:587 or smtps://.';

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { publicKeyOf } from '#api/vendors/web-push.ts';
 import { isLoopback } from '#shared/loopback.ts';
-import type { GetVariable } from './production-problems.ts';
+import { mailAddress, type GetVariable } from './production-problems.ts';
 
 /** The settings of the services of others, and of their simulated stand-ins in the sandbox. */
 export interface VendorConfig {
@@ -17,6 +17,7 @@ export interface VendorConfig {
     /** The provider's fees come on top of our amount. */
     customerBearsFees: boolean;
   };
+  /** `from`: only an address; its name is the centre's, from the settings. */
   email: { smtpUrl: string | null; from: string };
   /** Null: SMS is off. `standIn`: the simulated provider, which sends nothing. */
   sms: { baseUrl: string; apiKey: string; senderId: string; webhookSecret: string; standIn: boolean } | null;
@@ -57,7 +58,7 @@ export function vendorProblems(get: GetVariable, sandbox: boolean): string[] {
 
 /** Reads the settings of vendors, in which `vendorProblems` found nothing wrong. */
 export function readVendorConfig(given: Given): VendorConfig {
-  const from = given.get('MAIL_FROM') ?? 'Bodija Car Care <hello@example.com>';
+  const from = mailAddress(given.get('MAIL_FROM') ?? 'hello@example.com');
   return {
     paystack: readPaystack(given),
     email: { smtpUrl: given.get('SMTP_URL'), from },
@@ -114,8 +115,7 @@ function readPush({ get, sandbox, appSecret }: Given, mailFrom: string): VendorC
   const own = sandbox ? sandboxVapid(appSecret) : null;
   const keys = publicKey !== null && privateKey !== null ? { publicKey, privateKey } : own;
   if (keys === null) return null;
-  const contact = `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
-  return { ...keys, contact, standIn: sandbox ? get('PUSH_SERVICE_URL') : null };
+  return { ...keys, contact: `mailto:${mailFrom}`, standIn: sandbox ? get('PUSH_SERVICE_URL') : null };
 }
 
 /** Derives the sandbox's VAPID key pair from its secret, so that push subscriptions survive a restart. */

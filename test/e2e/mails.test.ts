@@ -18,7 +18,7 @@ afterAll(async () => {
 
 /** One email of each layout: a code, a list of facts, a button, an unsubscribe link, plain sentences. */
 const KINDS = ['account.code.verify', 'booking.made', 'payment.receipt', 'message.announcement', 'profile.deleted'];
-const all = messageSamples('http://127.0.0.1');
+const all = messageSamples('http://127.0.0.1', 'Bodija Car Care');
 const found = KINDS.map(
   (kind) => [kind, all.findIndex((sample) => sample.channel === 'mail' && sample.kind === kind)] as const,
 );

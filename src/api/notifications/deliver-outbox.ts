@@ -1,8 +1,9 @@
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './outbox.repository.ts';
-import { decryptContent, TEXTS_A_DAY } from './outbox.ts';
+import { renderEntry, TEXTS_A_DAY } from './outbox.ts';
 import { isRecord } from '#shared/guards.ts';
 
 /** Maximum number of attempts: an email over about five hours, an SMS twice (docs/vendors.md 6.3). */
@@ -73,10 +74,12 @@ const retryDelayS = (tries: number, requestedS: number | null | undefined): numb
   Math.max(Math.ceil(requestedS ?? 0), Math.min(RETRY_DELAYS_S[0] * 2 ** (tries - 1), RETRY_DELAYS_S[1]));
 
 async function sendEmail(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome> {
-  const { unsubscribe, calendar, ...email } = decryptContent(runtime, row);
+  const { unsubscribe, calendar, ...email } = await renderEntry(runtime, row);
+  const { name: fromName } = await getSettings(runtime.db);
   const host = new URL(runtime.config.publicUrl).hostname;
   try {
     await runtime.mailer.send({
+      fromName,
       to: row.recipient,
       ...email,
       messageId: `<${row.id}@${host}>`,
@@ -105,7 +108,8 @@ function smtpError(error: unknown): { code: string; responseCode: number } {
 
 async function sendSms(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome> {
   if (runtime.sms === null) return { sent: false, isRetryable: false, failure: 'no SMS account' };
-  const result = await runtime.sms.send(row.recipient, decryptContent(runtime, row).text);
+  const { text } = await renderEntry(runtime, row);
+  const result = await runtime.sms.send(row.recipient, text);
   if (result.kind === 'accepted') return { sent: true, providerId: result.id };
   if (result.kind === 'refused' && result.operator) await alertOperator(runtime, result.reason);
   // An SMS that may have been accepted is not resent: the customer can request another.

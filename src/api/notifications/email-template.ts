@@ -41,10 +41,10 @@ export interface RenderedEmail {
 }
 
 /**
- * The payload that the outbox stores encrypted. An email becomes HTML, which is 2 kB longer, when it is delivered; only
- * entries of version 1.0.0 were stored with their `html`. An SMS has only `text`.
+ * The payload that the outbox stores encrypted. An email is rendered when it is delivered, in the centre's name of that
+ * time; only entries of version 1.0.0 were stored with their `html`. An SMS has only `text`.
  */
-export type StoredContent = (EmailContent & { text: string }) | RenderedEmail;
+export type StoredContent = EmailContent | RenderedEmail;
 
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c);
@@ -120,21 +120,15 @@ function renderText(
   return `${parts.join('\n\n')}\n`;
 }
 
-/** The payload of an email. */
-export const storedEmail = (email: EmailContent, centreName: string): StoredContent => ({
-  ...email,
-  text: renderText(email, centreName),
-});
-
-/** Renders a stored email for delivery. */
-export const renderStored = (content: StoredContent, centreName: string): RenderedEmail => ({
-  subject: content.subject,
-  text: content.text,
-  html: 'html' in content ? content.html : renderHtml(content, centreName),
-  ...(content.unsubscribe !== undefined && { unsubscribe: content.unsubscribe }),
-  ...(content.calendar !== undefined && { calendar: content.calendar }),
-});
-
 /** An email as it will be delivered. */
-export const renderEmail = (email: EmailContent, centreName: string): RenderedEmail =>
-  renderStored(storedEmail(email, centreName), centreName);
+export const renderEmail = (email: EmailContent, centreName: string): RenderedEmail => ({
+  subject: email.subject,
+  text: renderText(email, centreName),
+  html: renderHtml(email, centreName),
+  ...(email.unsubscribe !== undefined && { unsubscribe: email.unsubscribe }),
+  ...(email.calendar !== undefined && { calendar: email.calendar }),
+});
+
+/** Renders a stored entry for delivery. */
+export const renderStored = (content: StoredContent, centreName: string): RenderedEmail =>
+  'html' in content ? content : renderEmail(content, centreName);

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#api/platform/database/database.ts';
 import { decrypt, encrypt } from '#api/platform/database/encryption.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
+import { editSettings, getEditableSettings } from '#shared/settings/settings.contract.ts';
 import { createStaff } from '#test/staff.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { deliverOutboxEntry, MAX_ATTEMPTS } from './deliver-outbox.ts';
 import { requeueStaleOutbox } from './resend-outbox-entry.ts';
 import { queueEmail } from './outbox.ts';
@@ -106,7 +107,6 @@ test('an email becomes HTML when it is delivered; one that version 1.0.0 stored 
     kind: 'test.mail',
     subject: 'Hello',
     paragraphs: ['Your car is ready.'],
-    text: expect.stringContaining('Your car is ready.') as string,
   });
   await deliverOutboxEntry(runtime, id);
   // Without the soft line breaks of quoted-printable.
@@ -122,6 +122,19 @@ test('an email becomes HTML when it is delivered; one that version 1.0.0 stored 
   await deliverOutboxEntry(runtime, earlier);
   expect(sources[1]).toContain('<p>Yours, as it was made.</p>');
   expect(sources[1]).not.toContain('style=');
+});
+
+test('an email has the name of the settings in its sender, banner and signature, also when it changed meanwhile', async () => {
+  const owner = await createStaff(app, 'owner');
+  const id = await queueTestEmail('ada@example.ng');
+  const { settings, version } = (await expectOk(owner.call(getEditableSettings))).body;
+  await expectOk(owner.call(editSettings, { body: { settings: { ...settings, name: 'Mokola Motors' }, version } }));
+  await deliverOutboxEntry(runtime, id);
+  const source = sources[0]?.replaceAll(/=\r?\n/g, '') ?? '';
+  expect(source).toContain('From: Mokola Motors <hello@example.com>');
+  expect(source).toMatch(/role=3D"banner"[^>]*>Mokola Motors</);
+  expect(source.match(/Mokola Motors/g)).toHaveLength(4);
+  expect(source).not.toContain(settings.name);
 });
 
 test('an email queued twice under one id is sent once', async () => {

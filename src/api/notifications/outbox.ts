@@ -1,10 +1,10 @@
 import { newId, type Connection } from '#api/platform/database/database.ts';
 import { encrypt, decrypt } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   renderStored,
-  storedEmail,
   type EmailContent,
   type RenderedEmail,
   type SmsContent,
@@ -22,9 +22,6 @@ import {
 
 export type { CalendarFile, EmailContent, SmsContent } from './email-template.ts';
 
-/** The centre's name from the sender's address. */
-const senderName = ({ config }: Runtime): string => config.email.from.replace(/\s*<.*$/, '');
-
 interface QueueOptions {
   /** A deterministic id, for callers that may queue the same outbox entry twice. */
   id?: string;
@@ -41,13 +38,7 @@ export const queueEmail = (
   to: string,
   email: EmailContent,
   options: QueueOptions = {},
-): Promise<void> =>
-  queue(
-    runtime,
-    trx,
-    { channel: 'mail', to, kind: email.kind, content: storedEmail(email, senderName(runtime)) },
-    options,
-  );
+): Promise<void> => queue(runtime, trx, { channel: 'mail', to, kind: email.kind, content: email }, options);
 
 /** Queues an SMS to an E.164 number in the caller's transaction; does nothing when SMS is not configured. */
 export async function queueSms(
@@ -88,9 +79,14 @@ async function queue(
   if (isNew) await runtime.queue.send(bulk ? 'deliver-bulk' : 'deliver-message', { id }, trx);
 }
 
-/** The content of a stored outbox entry. Throws when it was encrypted with another secret. */
-export const decryptContent = (runtime: Runtime, row: OutboxRow): RenderedEmail =>
-  renderStored(decrypt(runtime.config, row.encrypted_payload) as StoredContent, senderName(runtime));
+/**
+ * A stored outbox entry as it is sent now: an email in the centre's present name. Throws when it was encrypted with
+ * another secret.
+ */
+export async function renderEntry(runtime: Runtime, row: OutboxRow): Promise<RenderedEmail> {
+  const { name } = await getSettings(runtime.db);
+  return renderStored(decrypt(runtime.config, row.encrypted_payload) as StoredContent, name);
+}
 
 /** The outbox entries sent to a recipient, for the data export: kinds and times, never codes. */
 export async function exportOutboxEntries(db: Connection, recipient: string, until: Date | null) {

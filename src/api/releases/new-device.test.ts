@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { decryptContent } from '#api/notifications/outbox.ts';
+import { renderEntry } from '#api/notifications/outbox.ts';
 import { LIMITS } from '#api/platform/http/limits.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import * as contract from '#shared/releases/releases.contract.ts';
@@ -175,7 +175,7 @@ test('the email with the sixth code of a day has a link in its place, which conf
     .orderBy('created_at', 'desc')
     .limit(1)
     .execute();
-  const { text } = decryptContent(app.runtime, mail!);
+  const { text } = await renderEntry(app.runtime, mail!);
   expect(text).toContain(`/user/bookings/${booking._id}/release#token=`);
   const token = /#token=([\w-]{22})/.exec(text)?.[1] ?? '';
   expect((await expectOk(show({ token }))).body.code).toMatch(/^\d{6}$/);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decryptContent } from '#api/notifications/outbox.ts';
+import { renderEntry } from '#api/notifications/outbox.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { waitingForLocks } from '#test/lock-waits.ts';
 import { withFullPasswordQueue } from '#test/passwords.ts';
@@ -148,7 +148,7 @@ describe('the bank account for transfers', () => {
       .execute();
     expect(emails.map(({ recipient }) => recipient).toSorted()).toEqual([owner.email, other.email].toSorted());
     for (const email of emails) {
-      const { text } = decryptContent(app.runtime, email);
+      const { text } = await renderEntry(app.runtime, email);
       expect(text).toContain('Fẹ́mi Ọ̀ṣọ́');
       expect(text).toContain(lastFour(change.bankAccount.number));
       expect(text).not.toContain(change.bankAccount.number);

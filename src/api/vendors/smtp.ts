@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
 
 export interface OutgoingEmail {
+  /** The sender's name, before its address. */
+  fromName: string;
   to: string;
   subject: string;
   text: string;
@@ -39,7 +41,7 @@ const SEND_TIMEOUT_MS = 45_000;
  */
 export function createMailer(
   smtpUrl: string,
-  from: string,
+  fromAddress: string,
   { ca, greetingMs = 10_000, socketMs = 20_000 }: MailerOptions = {},
 ): Mailer {
   const url = new URL(smtpUrl);
@@ -69,7 +71,7 @@ export function createMailer(
   let opening: Promise<Transporter> | null = null;
   const open = async (): Promise<Transporter> => (await import('nodemailer')).default.createTransport(options);
   return {
-    async send({ to, subject, text, html, messageId, unsubscribe, calendar }) {
+    async send({ fromName, to, subject, text, html, messageId, unsubscribe, calendar }) {
       const list =
         unsubscribe === undefined
           ? {}
@@ -84,7 +86,7 @@ export function createMailer(
       try {
         await Promise.race([
           transport.sendMail({
-            from,
+            from: { name: fromName, address: fromAddress },
             to,
             subject,
             text,

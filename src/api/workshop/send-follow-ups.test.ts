@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { decryptContent } from '#api/notifications/outbox.ts';
+import { renderEntry } from '#api/notifications/outbox.ts';
 import { openRuntime } from '#api/runtime.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { voidCharge } from '#shared/bookings/staff-bookings.contract.ts';
@@ -88,7 +88,8 @@ const notices = async (): Promise<{ title: string; message: string }[]> => {
 async function emails(): Promise<string[]> {
   const query = app.runtime.db.selectFrom('outbox').selectAll().where('kind', '=', 'estimate.follow-up');
   const rows = await query.where('recipient', '=', ada.email).execute();
-  return rows.map((row) => decryptContent(app.runtime, row).text);
+  const emails = await Promise.all(rows.map((row) => renderEntry(app.runtime, row)));
+  return emails.map(({ text }) => text);
 }
 
 test('declined lines are followed up once, from 30 to 60 days after the booking', async () => {

@@ -24,7 +24,7 @@ export interface CalendarEntry {
 export function calendarFile(entry: CalendarEntry): CalendarFile {
   const { isCancelled, centre } = entry;
   const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
-  const calendar = ical({ method, prodId: { company: 'Bodija Car Care', product: 'Bookings', language: 'EN' } });
+  const calendar = ical({ method, prodId: { company: 'Car Care Booking', product: 'Bookings', language: 'EN' } });
   calendar.createEvent({
     id: entry.bookingId,
     sequence: entry.version,

@@ -39,7 +39,7 @@ export async function readFeed(runtime: Runtime, secret: string): Promise<FeedFi
   const host = new URL(config.publicUrl).hostname;
   const calendar = ical({
     name: withoutControls(`${name}: ${feed.bay ?? 'all bays'}`),
-    prodId: { company: 'Bodija Car Care', product: 'Calendar feeds', language: 'EN' },
+    prodId: { company: 'Car Care Booking', product: 'Calendar feeds', language: 'EN' },
     // Instants are written in UTC, which needs no definition of a zone; calendars show them in this zone.
     x: [
       { key: 'X-WR-TIMEZONE', value: timeZone },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { digest, LIMITS } from '#api/platform/http/limits.ts';
-import { decryptContent } from '#api/notifications/outbox.ts';
+import { renderEntry } from '#api/notifications/outbox.ts';
 import { waitingForLocks } from '#test/lock-waits.ts';
 import { PASSWORD } from '#test/passwords.ts';
 import { createStaff, createStaffSession, enableTotp, type StaffMember } from '#test/staff.ts';
@@ -333,8 +333,9 @@ async function notifiedOf(text: string): Promise<string[]> {
     .selectAll()
     .where('kind', '=', 'staff.team-changed')
     .execute();
+  const texts = await Promise.all(emails.map((email) => renderEntry(app.runtime, email)));
   return emails
-    .filter((email) => decryptContent(app.runtime, email).text.includes(text))
+    .filter((_, i) => texts[i]?.text.includes(text))
     .map(({ recipient }) => recipient)
     .toSorted();
 }

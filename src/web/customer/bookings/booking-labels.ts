@@ -15,7 +15,7 @@ export function dateLabel({ appointment, date }: Booking, now: Date, format = fo
 export const locationLabel = ({ mode, location }: BookingArrival): string =>
   mode === 'pick-up' ? location : [location.name, location.city, location.state].filter(Boolean).join(', ');
 
-/** How the car arrives: "Drive-in, Bodija Car Care" or "Pick-up from 4 Awolowo Avenue". */
+/** How the car arrives: "Drive-in, Sample Car Care" or "Pick-up from 4 Awolowo Avenue". */
 export const arrivalLabel = ({ mode, location }: BookingArrival): string =>
   mode === 'pick-up' ? texts.pickUpFrom(location) : texts.driveInAt(location.name);
 
