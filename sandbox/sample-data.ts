@@ -39,6 +39,7 @@ export const summaryFor = (
   when: 'Thu 13 Nov 2025, 10:30 am',
   offered: 'Thu 13 Nov 2025, 2:00 pm',
   centreAddress: '1 Sample Road, Bodija, Ibadan',
+  openingHours: 'Monday to Friday, 7:30 am to 6 pm. Saturday, 8 am to 5 pm. Closed on Sunday.',
   publicUrl,
   ...given,
 });

@@ -21,6 +21,8 @@ export interface BookingSummary {
   offered: string | null;
   centre: string;
   centreAddress: string;
+  /** When the centre is open in every week, as a sentence or more. */
+  openingHours: string;
   publicUrl: string;
 }
 
@@ -30,6 +32,12 @@ export const viewBookingAction = (booking: BookingSummary, label = 'See the book
   label,
   href: bookingUrl(booking),
 });
+function placeFacts({ arrival, centreAddress, when, openingHours }: BookingSummary): [string, string][] {
+  if (arrival.mode === 'pick-up') return [['We fetch it at', arrival.location]];
+  const place: [string, string] = ['Bring it to', centreAddress];
+  return when === null ? [place, ['Opening hours', openingHours]] : [place];
+}
+
 /** What an email lists of a booking. */
 export const bookingFacts = (booking: BookingSummary): NonNullable<EmailContent['facts']> => [
   ['Booking', booking.number],
@@ -37,7 +45,5 @@ export const bookingFacts = (booking: BookingSummary): NonNullable<EmailContent[
   ['Car', booking.car],
   ...(booking.when === null ? [] : [['When', booking.when] satisfies [string, string]]),
   [booking.paid ? 'Amount' : 'To pay', formatNaira(booking.amount)],
-  booking.arrival.mode === 'pick-up'
-    ? ['We fetch it at', booking.arrival.location]
-    : ['Bring it to', booking.centreAddress],
+  ...placeFacts(booking),
 ];

@@ -131,6 +131,7 @@ export const carReadyNotification = (booking: BookingSummary): NotificationConte
     subject: `Your car is ready: ${booking.number}`,
     paragraphs: [
       `Hello ${booking.fullName}, the ${booking.service.toLowerCase()} of your ${booking.car} is done. ${collectionText(booking)}`,
+      ...(booking.arrival.mode === 'drive-in' ? [`Our opening hours: ${booking.openingHours}`] : []),
       'Thank you for coming to us.',
     ],
     action: viewBookingAction(booking),

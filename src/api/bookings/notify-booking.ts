@@ -5,11 +5,13 @@ import type { Connection } from '#api/platform/database/database.ts';
 import { notify, type Notification } from '#api/notifications/notify.ts';
 import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { readOpeningHours } from '#api/scheduling/opening-hours.ts';
 import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import { carType } from '#shared/bookings/booking-states.ts';
 import { toArrival } from '#shared/bookings/bookings.contract.ts';
 import { formatFullDateTime } from '#shared/dates.ts';
+import { describeHours } from '#shared/scheduling/describe-hours.ts';
 import { TRANSITIONS, type BookingAction, type TransitionNotification } from '#shared/bookings/booking-transitions.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { type BookingSummary } from './booking-summary.ts';
@@ -48,6 +50,7 @@ async function toSummary(runtime: Runtime, trx: Connection, row: BookingRow): Pr
     offered: offered === undefined ? null : formatFullDateTime(offered),
     centre: centre.name,
     centreAddress: centre.address,
+    openingHours: describeHours(await readOpeningHours(trx)),
     publicUrl: runtime.config.publicUrl,
   };
 }

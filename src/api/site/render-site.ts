@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { publicReference } from '#api/integrations/public-api/public-reference.ts';
+import { readOpeningHours } from '#api/scheduling/opening-hours.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { getPublicCentre } from './get-public-centre.ts';
 import { currentTime } from '#api/platform/database/database.ts';
@@ -49,8 +50,9 @@ export interface Site {
 }
 
 async function readData(runtime: Runtime): Promise<SiteData> {
-  const [centre, { offers }, reviews, now] = await Promise.all([
+  const [centre, hours, { offers }, reviews, now] = await Promise.all([
     getSettings(runtime.db),
+    readOpeningHours(runtime.db),
     getPublicCentre(runtime),
     getPublicReviews(runtime.db),
     currentTime(runtime.db),
@@ -58,6 +60,7 @@ async function readData(runtime: Runtime): Promise<SiteData> {
   return {
     publicUrl: runtime.config.publicUrl.replace(/\/$/, ''),
     centre,
+    hours,
     offers,
     reviews,
     reference: publicReference(),

@@ -69,7 +69,15 @@ describe('the centre settings', () => {
   });
 
   it('limit each text', () => {
-    const texts = { name: 60, locationLine: 80, address: 200, city: 60, state: 60, openingHours: 200, tickerText: 200 };
+    const texts = {
+      name: 60,
+      locationLine: 80,
+      address: 200,
+      city: 60,
+      state: 60,
+      openingRemark: 200,
+      tickerText: 200,
+    };
     expectLimits(centreSettings, sample(), {
       ...texts,
       'typewriter.0': 40,

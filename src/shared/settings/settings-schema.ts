@@ -29,7 +29,8 @@ export const centreSettings = z.object({
   state: line(60),
   /** The letters of a booking number: BCC | 0412. */
   numberPrefix: z.string().check(z.trim(), z.regex(/^[A-Z]{2,4}$/, 'Use two to four capital letters.')),
-  openingHours: line(200),
+  /** Shown after the opening hours, which are those of the calendar. */
+  openingRemark: z._default(possiblyBlankLine(200), ''),
   /** ISO 8601 with its offset, so that midnight means midnight in Lagos. */
   launchDate: z.iso.datetime({
     offset: true,

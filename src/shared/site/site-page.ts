@@ -1,4 +1,5 @@
 import type { Offers } from '#shared/settings/centre.contract.ts';
+import type { OpeningHours } from '#shared/scheduling/schedule-rules.ts';
 import type { PublicReviews } from '#shared/reviews/public-reviews.ts';
 import type { ApiReference } from '#shared/integrations/api-reference.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
@@ -8,6 +9,8 @@ export interface SiteData {
   /** The site's address without a slash at the end; the only source of absolute links. */
   publicUrl: string;
   centre: CentreSettings;
+  /** When it is open in every week. */
+  hours: OpeningHours;
   offers: Offers;
   /** The reviews of customers; null while there are too few. */
   reviews: PublicReviews | null;

@@ -1,7 +1,7 @@
 import type { Connection } from '#api/platform/database/database.ts';
-import { clockOf } from '#shared/scheduling/schedule-rules.ts';
 import type { Bay, StaffCalendar, StaffCalendarException } from '#shared/scheduling/staff-schedule.contract.ts';
-import { findBranch, listHours } from '#api/scheduling/calendar.repository.ts';
+import { findBranch } from '#api/scheduling/calendar.repository.ts';
+import { readOpeningHours } from '#api/scheduling/opening-hours.ts';
 import {
   listAllBays,
   listAllNeeds,
@@ -15,7 +15,7 @@ import type { Runtime } from '#api/runtime.ts';
 /** The calendar as staff see it. */
 export async function presentCalendar(db: Connection): Promise<StaffCalendar> {
   const branch = await findBranch(db);
-  const hours = await listHours(db, branch.id);
+  const hours = await readOpeningHours(db);
   const bays = await listAllBays(db, branch.id);
   const services = await listServiceNames(db);
   const needs = await listAllNeeds(db, branch.id);
@@ -29,7 +29,7 @@ export async function presentCalendar(db: Connection): Promise<StaffCalendar> {
       unpaidKeepsTime: branch.unpaid_keeps_time,
       unpaidMinutes: branch.unpaid_minutes,
     },
-    hours: hours.map(({ weekday, opens, closes }) => ({ weekday, opens: clockOf(opens), closes: clockOf(closes) })),
+    hours,
     bays: bays.map(presentBay),
     services: services.map(({ id, name }) => ({
       _id: id,

@@ -1,9 +1,12 @@
+import { spansOf, WEEKDAYS } from '#shared/scheduling/describe-hours.ts';
 import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 import { telephoneHref } from '../layout/anchors.ts';
 import { SERVICES } from './landing-services.ts';
 
-/** JSON-LD for search engines (schema.org AutoRepair) from the settings. Safe inside a script element. */
-export function structuredData({ centre, publicUrl, reviews }: SiteData, { pictures }: SiteFiles): string {
+/**
+ * JSON-LD for search engines (schema.org AutoRepair) from the settings and the calendar. Safe inside a script element.
+ */
+export function structuredData({ centre, hours, publicUrl, reviews }: SiteData, { pictures }: SiteFiles): string {
   const { name, phone, email, address, city, state, links } = centre;
   const sameAs = [links.x, links.instagram, links.facebook].filter((link) => link !== '');
   const data = {
@@ -23,6 +26,13 @@ export function structuredData({ centre, publicUrl, reviews }: SiteData, { pictu
       addressRegion: state,
       addressCountry: 'NG',
     },
+    openingHoursSpecification: spansOf(hours).map(({ weekdays, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: weekdays.map((weekday) => WEEKDAYS[weekday - 1]),
+      opens,
+      // The end of the day has no time of its own there.
+      closes: closes === '24:00' ? '23:59' : closes,
+    })),
     makesOffer: SERVICES.map(({ title }) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name: title } })),
     // Only reviews that customers really wrote and that everyone can read on the page.
     ...(reviews !== null && {

@@ -1,4 +1,5 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import { describeHours } from '#shared/scheduling/describe-hours.ts';
 import type { SiteData } from '#shared/site/site-page.ts';
 import { FacebookIcon } from '#web/ui/icons/FacebookIcon.tsx';
 import { InstagramIcon } from '#web/ui/icons/InstagramIcon.tsx';
@@ -12,7 +13,7 @@ const FOOTER_SECTIONS = ['home', 'about', 'services', 'why'];
 
 /** The footer of the public pages. Social links without a target are not rendered. */
 export function SiteFooter({ data, onLanding = false }: { data: SiteData; onLanding?: boolean | undefined }) {
-  const { name, address, phone, email, openingHours, links } = data.centre;
+  const { name, address, phone, email, openingRemark, links } = data.centre;
   const social = [
     { href: links.x, label: texts.xTwitter, Glyph: XSocialIcon },
     { href: links.instagram, label: texts.instagram, Glyph: InstagramIcon },
@@ -33,7 +34,9 @@ export function SiteFooter({ data, onLanding = false }: { data: SiteData; onLand
                 <br />
                 <a href={`mailto:${email}`}>{email}</a>
               </address>
-              <p className={styles.hours}>{openingHours}</p>
+              <p className={styles.hours}>
+                {describeHours(data.hours)} {openingRemark}
+              </p>
             </div>
             <nav aria-label={texts.footer}>
               {SECTIONS.filter(({ anchor }) => FOOTER_SECTIONS.includes(anchor)).map(({ anchor, label }) => (

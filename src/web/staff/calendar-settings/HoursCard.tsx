@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { type FormEvent, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { describeHours, WEEKDAYS } from '#shared/scheduling/describe-hours.ts';
 import { openingHours, type OpeningHours } from '#shared/scheduling/schedule-rules.ts';
 import { editOpeningHours, type StaffCalendar } from '#shared/scheduling/staff-schedule.contract.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
@@ -14,7 +15,7 @@ import { ChangeProblem } from './ChangeProblem.tsx';
 import { readHoursDraft } from './hours-draft.ts';
 import { useCalendarChange, useEditedPart } from './use-calendar-change.ts';
 import styles from './CalendarSettings.module.css';
-import { WEEKDAYS, texts } from './staff-calendar-settings.texts.ts';
+import { texts } from './staff-calendar-settings.texts.ts';
 
 const DRAFT = 'staff-hours';
 
@@ -56,6 +57,7 @@ export function HoursCard({ calendar, onDone }: { calendar: StaffCalendar; onDon
         <h2 className="heading" id="hours">
           {texts.hoursOfTheWeek}
         </h2>
+        <p className="muted">{texts.customersRead(describeHours(part))}</p>
         <ul className={styles.days}>
           {WEEKDAYS.map((name, index) => (
             <Weekday key={name} name={name} weekday={index + 1} hours={hours} errors={errors} onChange={change} />

@@ -71,6 +71,7 @@ export const texts = {
 
   // HoursCard
   hoursOfTheWeek: 'Hours of the week',
+  customersRead: (hours: string) => `Customers read: ${hours}`,
   changeHoursAnyway: 'Change the hours anyway',
   saveHours: 'Save hours',
   undoChanges: 'Undo changes',
@@ -153,6 +154,3 @@ export const KIND_LABEL: Record<ResourceKind, string> = {
   diagnostics: 'Diagnostics',
   driver: 'Driver',
 };
-
-/** The index is the ISO weekday minus one. */
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

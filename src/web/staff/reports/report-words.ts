@@ -3,6 +3,7 @@ import { formatNaira } from '#shared/money.ts';
 import { lengthOf, type DayRange } from '#shared/reports/report-range.ts';
 import { percentOf } from '#shared/reports/report-tables.ts';
 import type { Report } from '#shared/reports/reports.contract.ts';
+import { WEEKDAYS } from '#shared/scheduling/describe-hours.ts';
 import { weekdayOf } from '#shared/scheduling/wall-clock.ts';
 
 /** The sentences of a report. Pure. */
@@ -61,8 +62,6 @@ export function weekTitle({ from, to }: DayRange): string {
   if (from === to) return last ?? '';
   return `${from.slice(0, 7) === to.slice(0, 7) ? first?.replace(/ \w+$/, '') : first} to ${last}`;
 }
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** The weekday with the most cars a day. Null if the range is shorter than a week or no day leads. */
 function busiestWeekday(days: Report['takings']['days']): string | null {

@@ -23,7 +23,12 @@ export const GROUPS: readonly SettingGroup[] = [
     fields: [
       { path: 'name', label: 'Name' },
       { path: 'locationLine', label: 'Location line', hint: 'Under the name on the landing page.' },
-      { path: 'openingHours', label: 'Opening hours', kind: 'area' },
+      {
+        path: 'openingRemark',
+        label: 'Remark on the opening hours',
+        note: OPTIONAL,
+        hint: 'Shown after the hours themselves, which you set under Hours and bays.',
+      },
       {
         path: 'numberPrefix',
         label: 'Letters on booking numbers',
