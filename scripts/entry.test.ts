@@ -122,13 +122,14 @@ test('npm start -- --demo fills its own folder first, and refuses a production d
   mkdirSync(path.join(project, 'tools/demo'), { recursive: true });
   writeFileSync(
     path.join(project, 'tools/demo/seed-demo.ts'),
-    `console.log('fills ' + require('path').basename(process.env.DATA_DIR) + ' ' + process.argv[2]);`,
+    `console.log('fills ' + require('path').basename(process.env.DATA_DIR) + ' ' + process.argv.slice(2).join(' '));`,
   );
-  const start = (env: Record<string, string>) => {
-    const { stdout, status } = runScript(project, 'start.mjs', env, ['--demo']);
+  const start = (env: Record<string, string>, more: readonly string[] = []) => {
+    const { stdout, status } = runScript(project, 'start.mjs', env, ['--demo', ...more]);
     return { lines: stdout.split('\n').filter((line) => /^(fills|runs)/.test(line)), status };
   };
   expect(start({})).toEqual({ lines: ['fills demo --if-empty', 'runs on demo'], status: 0 });
+  expect(start({}, ['--large']).lines).toEqual(['fills demo-large --if-empty --large', 'runs on demo-large']);
   expect(start({ DATABASE_URL: 'postgres://example.com/centre' })).toEqual({ lines: [], status: 1 });
   expect(start({ NODE_ENV: 'production' })).toEqual({ lines: [], status: 1 });
 });

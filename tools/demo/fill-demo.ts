@@ -4,23 +4,49 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { Schema } from '#api/platform/database/schema.ts';
 import type { SingleConnection } from '#api/platform/database/single-connection.ts';
 import { createPasswordHasher } from '#api/vendors/password-hashing.ts';
+import { dayIn } from '#shared/scheduling/wall-clock.ts';
 import { RowsToCopy } from './copy-rows.ts';
 import { openDiscounts } from './discounts.ts';
 import { makePriceHistory } from './former-prices.ts';
-import { makeBooking, type Work } from './make-bookings.ts';
+import { REVIEWS } from './invented-reviews.ts';
+import type { Work } from './demo-work.ts';
+import { makeBooking } from './make-bookings.ts';
 import { makeMessages } from './make-messages.ts';
-import { DEMO_PASSWORD, makeCustomers, makeStaff } from './make-people.ts';
+import { DEMO_PASSWORD, makeCustomers, makeStaff, type Customer } from './make-people.ts';
+import { isTodaysPlan, makeTodaysBooking, planToday, type TodaysPlan } from './make-today.ts';
 import { makeClocks } from './make-visit.ts';
-import { planBookings } from './plan-bookings.ts';
+import { planBookings, type Plan } from './plan-bookings.ts';
 import { recordAtProvider } from './record-at-provider.ts';
-import { createRandom } from './random.ts';
-import { readCentre } from './read-centre.ts';
+import { createRandom, type Random } from './random.ts';
+import { readCentre, type Centre } from './read-centre.ts';
 
 /** Three months until today, and the weeks in which times can be booked. */
 const DAYS_BEFORE = 92;
 const DAYS_AFTER = 21;
 /** Any number: the demo is the same each time. */
 const SEED = 20_251_113;
+
+/** Of the days to come. */
+const TO_COME = 14;
+
+/** So many bookings of the days before, today's, and some of the days to come, in the order in which they are made. */
+function planAroundToday(
+  random: Random,
+  centre: Centre,
+  customers: readonly Customer[],
+  { count, technicians }: { count: number; technicians: readonly string[] },
+): (Plan | TodaysPlan)[] {
+  const today = dayIn(centre.timeZone, centre.now);
+  const before = { ...centre, days: centre.days.filter(({ day }) => day < today) };
+  const after = { ...centre, days: centre.days.filter(({ day }) => day > today) };
+  const bays = new Map<string, number>();
+  const plans = [
+    ...planBookings(random, before, customers, { count, futureShare: 0 }),
+    ...planToday(centre, customers, { bays, technicians }),
+    ...planBookings(random, after, customers, { count: TO_COME, futureShare: 1, bays }),
+  ];
+  return plans.toSorted((a, b) => a.madeAt - b.madeAt);
+}
 
 /** The tables in an order in which each row comes after the rows that it refers to. */
 const ORDER: readonly (keyof Schema)[] = [
@@ -66,6 +92,8 @@ export async function isEmpty(db: Database): Promise<boolean> {
 interface Fill {
   customers: number;
   bookings: number;
+  /** A day of usual size today, with a car in every state; else today is like the days before. */
+  isToday?: boolean;
   onProgress?: (line: string) => void;
 }
 
@@ -77,7 +105,7 @@ interface Fill {
 export async function fillDemo(
   config: Pick<Config, 'appSecret'>,
   { db, client }: SingleConnection,
-  { customers: customerCount, bookings, onProgress = () => undefined }: Fill,
+  { customers: customerCount, bookings, isToday = false, onProgress = () => undefined }: Fill,
 ): Promise<void> {
   const payments = await db.transaction().execute(async (trx) => {
     const random = createRandom(SEED);
@@ -91,9 +119,15 @@ export async function fillDemo(
     const customers = makeCustomers(rows, random, centre, { count: customerCount, passwordHash });
     makePriceHistory(rows, random, centre, staff);
     const discounts = await openDiscounts(trx, customers);
-    const work: Work = { rows, random, centre, staff, discounts, config, payments: [], stays: [] };
-    const plans = planBookings(random, centre, customers, bookings);
-    for (const [i, plan] of plans.entries()) makeBooking(work, plan, i + 1);
+    const texts = REVIEWS.flatMap((one) => [...one.texts]);
+    const unusedReviews = isToday ? new Set<string>(texts) : null;
+    const work: Work = { rows, random, centre, staff, discounts, config, payments: [], unusedReviews, stays: [] };
+    const plans = isToday
+      ? planAroundToday(random, centre, customers, { count: bookings, technicians: staff.technicians })
+      : planBookings(random, centre, customers, { count: bookings });
+    for (const [i, plan] of plans.entries())
+      if (isTodaysPlan(plan)) makeTodaysBooking(work, plan, i + 1);
+      else makeBooking(work, plan, i + 1);
     makeClocks(rows, random, { staff, now: centre.now }, work.stays);
     let receipts = 0;
     for (const payment of work.payments.toSorted((a, b) => Number(a.settled_at) - Number(b.settled_at)))

@@ -9,6 +9,10 @@ export const REVIEWS = [
       'Washed, dried and ready at the time they said.',
       'The price in the app was the price I paid.',
       'Ẹ ṣé o! My Corolla drives like new.',
+      'The brakes no longer squeal, and I saw a photo of the old discs.',
+      'Dropped it at eight, collected it before lunch.',
+      'Mama Tọ́pẹ́ at the desk knew my car by its plate.',
+      'They told me what could wait until next month. That is honest.',
     ],
   },
   {
@@ -18,6 +22,8 @@ export const REVIEWS = [
       'Good work. The wait at noon was a bit long.',
       'Neat job on the seats, they forgot the boot at first and came back to it.',
       'Honest people. Parking is tight on Saturdays.',
+      'A/C is cold again. I would have liked tea while waiting.',
+      'Well done, only the receipt came a little late.',
     ],
   },
   {

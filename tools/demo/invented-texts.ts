@@ -153,7 +153,7 @@ export const CANCEL_REASONS = [
   ['Part was not to be had', 1],
 ] as const;
 
-interface Work {
+export interface FoundWork {
   finding: string;
   part: string;
   brand: string;
@@ -166,7 +166,7 @@ interface Work {
 }
 
 /** Work that an inspection finds. */
-export const WORK: readonly Work[] = [
+export const WORK: readonly FoundWork[] = [
   {
     finding: 'Front brake pads',
     part: 'Brake pads, front',

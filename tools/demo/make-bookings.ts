@@ -1,19 +1,14 @@
 import type { Insertable } from 'kysely';
-import type { Config } from '#api/config.ts';
 import type { PaymentTable } from '#api/platform/database/schema.ts';
 import type { Quote } from '#shared/promotions/quote.ts';
-import type { RowsToCopy } from './copy-rows.ts';
-import type { Discounts } from './discounts.ts';
+import type { Work } from './demo-work.ts';
 import { priceWhenMade } from './former-prices.ts';
 import { CANCEL_REASONS } from './invented-texts.ts';
 import { makeEstimate, type ApprovedWork } from './make-estimate.ts';
-import type { Staff } from './make-people.ts';
 import { makePayment } from './make-payment.ts';
 import { makeReview } from './make-review.ts';
-import { makeVisit, type Stay } from './make-visit.ts';
+import { makeVisit } from './make-visit.ts';
 import type { Plan } from './plan-bookings.ts';
-import type { Random } from './random.ts';
-import type { Centre } from './read-centre.ts';
 import { visitTimes } from './visit-times.ts';
 import { writeBooking, type Life } from './write-booking.ts';
 
@@ -22,27 +17,34 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** How many cars that are not washed have an inspection. */
 const INSPECTED = 0.22;
 
-/** What the bookings share. */
-export interface Work {
-  rows: RowsToCopy;
-  random: Random;
-  centre: Centre;
-  staff: Staff;
-  discounts: Discounts;
-  config: Pick<Config, 'appSecret'>;
-  /** In the order of the bookings; they are written in the order of time, which gives the receipts their numbers. */
-  payments: Insertable<PaymentTable>[];
-  /** The visits whose cars need a technician. */
-  stays: Stay[];
-}
-
 /** Adds a booking with all that happened until now. */
 export function makeBooking(work: Work, plan: Plan, number: number): void {
-  const { random, centre, discounts } = work;
+  const { random } = work;
+  const method = random.weighted<Life['method']>(
+    plan.customer.email === null
+      ? [
+          ['transfer', 1],
+          ['cash', 2],
+        ]
+      : [
+          ['online', 4],
+          ['transfer', 3],
+          ['cash', 3],
+        ],
+  );
+  const life = startLife(work, plan, method);
+  if (plan.outcome === 'comes') come(work, life);
+  else stayAway(work, life);
+  writeBooking(work, life, number);
+}
+
+/** A booking that was just made. */
+export function startLife({ random, centre, discounts, staff }: Work, plan: Plan, method: Life['method']): Life {
   const id = random.idAt(plan.madeAt);
   const priceKobo = priceWhenMade(centre, plan);
   const plain: Quote = { priceKobo, discountKobo: 0, creditKobo: 0, amountKobo: priceKobo, promotion: null };
-  const life: Life = {
+  const byStaff = plan.customer.email === null;
+  return {
     id,
     price: { chargeId: random.idAt(plan.madeAt), paidAt: null },
     plan,
@@ -53,30 +55,16 @@ export function makeBooking(work: Work, plan: Plan, number: number): void {
     status: 'pending',
     statusBefore: null,
     paymentStatus: 'unpaid',
-    method: random.weighted(
-      plan.customer.email === null
-        ? [
-            ['transfer', 1],
-            ['cash', 2],
-          ]
-        : [
-            ['online', 4],
-            ['transfer', 3],
-            ['cash', 3],
-          ],
-    ),
-    events: [],
+    method,
+    events: [
+      {
+        at: plan.madeAt,
+        actor: byStaff ? 'staff' : 'customer',
+        event: 'booked',
+        ...(byStaff && { staffId: random.pick(staff.frontDesk) }),
+      },
+    ],
   };
-  const byStaff = plan.customer.email === null;
-  life.events.push({
-    at: plan.madeAt,
-    actor: byStaff ? 'staff' : 'customer',
-    event: 'booked',
-    ...(byStaff && { staffId: random.pick(work.staff.frontDesk) }),
-  });
-  if (plan.outcome === 'comes') come(work, life);
-  else stayAway(work, life);
-  writeBooking(work, life, number);
 }
 
 /** The car comes, or is still to come. */
@@ -105,7 +93,7 @@ function come(work: Work, life: Life): void {
   makeVisit(work.rows, random, work, stay);
   if (plan.service.kind !== 'wash') work.stays.push(stay);
   if (times.leftAt <= centre.now && plan.customer.email !== null)
-    makeReview(work.rows, random, { staff: work.staff, now: centre.now }, { visitId: id, leftAt: times.leftAt });
+    makeReview(work, { visitId: id, leftAt: times.leftAt });
   const owed = settle(work, life, { at: times.leftAt - 5 * MINUTE_MS, approved });
   const finishedAt = Math.max(times.readyAt + 2 * MINUTE_MS, owed.settledAt + MINUTE_MS);
   if (finishedAt > centre.now) return;
@@ -120,12 +108,18 @@ function settle(
   life: Life,
   { at, approved }: { at: number; approved: ApprovedWork | null },
 ): { settledAt: number } {
-  const { random, centre, rows } = work;
-  const isPricePaid = (): boolean => life.status === 'paid';
-  const wasPaid = isPricePaid();
+  const { centre } = work;
+  const wasPaid = life.status === 'paid';
   if (!wasPaid) payPrice(work, life, at);
   if (approved === null) return { settledAt: wasPaid ? 0 : at };
-  const isPaid = at + MINUTE_MS <= centre.now;
+  const paidAt = at + MINUTE_MS <= centre.now ? at + MINUTE_MS : null;
+  chargeApproved(work, life, approved, paidAt);
+  return { settledAt: paidAt ?? Infinity };
+}
+
+/** Charges approved work, which is paid at an instant or still owed. */
+export function chargeApproved(work: Work, life: Life, approved: ApprovedWork, paidAt: number | null): void {
+  const { random, rows } = work;
   const method = random.weighted([
     ['transfer', 3],
     ['cash', 1],
@@ -136,7 +130,7 @@ function settle(
     kind: 'estimate',
     approval_id: approved.approvalId,
     amount_kobo: approved.amountKobo,
-    paid_at: isPaid ? new Date(at + MINUTE_MS) : null,
+    paid_at: paidAt === null ? null : new Date(paidAt),
     voided_at: null,
     created_at: new Date(approved.at),
   });
@@ -147,10 +141,10 @@ function settle(
     event: 'charge-added',
     detail: { ...detail, kobo: approved.amountKobo },
   });
-  life.paymentStatus = !isPricePaid() ? 'unpaid' : isPaid ? 'paid' : 'partly-paid';
-  if (!isPaid) return { settledAt: Infinity };
+  life.paymentStatus = life.status !== 'paid' ? 'unpaid' : paidAt === null ? 'partly-paid' : 'paid';
+  if (paidAt === null) return;
   const staffId = random.pick(work.staff.frontDesk);
-  life.events.push({ at: at + MINUTE_MS, actor: 'staff', staffId, event: 'charge-recorded', detail });
+  life.events.push({ at: paidAt, actor: 'staff', staffId, event: 'charge-recorded', detail });
   work.payments.push(
     makePayment(random, {
       bookingId: life.id,
@@ -159,14 +153,13 @@ function settle(
       method,
       email: null,
       recordedBy: staffId,
-      at: at + MINUTE_MS,
+      at: paidAt,
     }),
   );
-  return { settledAt: at + MINUTE_MS };
 }
 
 /** Pays the price of a booking, unless that is still to come. */
-function payPrice(work: Work, life: Life, at: number): Insertable<PaymentTable> | null {
+export function payPrice(work: Work, life: Life, at: number): Insertable<PaymentTable> | null {
   const { random, centre, payments, staff } = work;
   if (at > centre.now) return null;
   const isOnline = life.method === 'online';

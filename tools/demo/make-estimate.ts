@@ -2,7 +2,7 @@ import type { Config } from '#api/config.ts';
 import { signApproval } from '#api/estimates/sign-approval.ts';
 import { CHECKLISTS } from '#shared/estimates/inspection.ts';
 import type { RowsToCopy } from './copy-rows.ts';
-import { WORK } from './invented-texts.ts';
+import { WORK, type FoundWork } from './invented-texts.ts';
 import type { Customer, Staff } from './make-people.ts';
 import type { Random } from './random.ts';
 import type { Service } from './read-centre.ts';
@@ -27,6 +27,8 @@ interface Request {
   customer: Customer;
   inWorkAt: number;
   now: number;
+  /** What was found, and how it went on; by chance where it is absent. */
+  course?: { found: readonly FoundWork[]; sentAt: number; answeredAt: number | null };
 }
 
 /**
@@ -37,11 +39,11 @@ export function makeEstimate(
   rows: RowsToCopy,
   random: Random,
   { config, staff }: { config: Pick<Config, 'appSecret'>; staff: Staff },
-  { bookingId, service, customer, inWorkAt, now }: Request,
+  { bookingId, service, customer, inWorkAt, now, course }: Request,
 ): ApprovedWork | null {
-  const sentAt = inWorkAt + random.between(10, 25) * MINUTE_MS;
+  const sentAt = course?.sentAt ?? inWorkAt + random.between(10, 25) * MINUTE_MS;
   if (sentAt > now) return null;
-  const found = WORK.filter(() => random.chance(0.25)).slice(0, 3);
+  const found = course?.found ?? WORK.filter(() => random.chance(0.25)).slice(0, 3);
   makeInspection(rows, random, { bookingId, service, at: sentAt, staff, found: found.map(({ finding }) => finding) });
   if (found.length === 0) return null;
   const versionId = random.idAt(sentAt);
@@ -84,9 +86,10 @@ export function makeEstimate(
       approval_id: null,
     });
 
-  const answeredAt = sentAt + random.between(3, 40) * MINUTE_MS;
+  const answeredAt =
+    course === undefined ? sentAt + random.between(3, 40) * MINUTE_MS : (course.answeredAt ?? Infinity);
   if (answeredAt > now || customer.sessionId === null) return null;
-  const approved = new Set(found.filter(() => random.chance(0.7)));
+  const approved = new Set(found.filter(() => course !== undefined || random.chance(0.7)));
   const chosen = lines.filter(({ work }) => approved.has(work));
   const at = new Date(answeredAt);
   const approvalId = chosen.length === 0 ? null : random.idAt(answeredAt);

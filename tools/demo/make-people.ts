@@ -153,7 +153,7 @@ function makeCustomer(
     ...customer,
     address: `${random.between(1, 90)} ${random.pick(texts.STREETS)}, ${random.pick(texts.AREAS)}, Ibadan`,
     sessionId: isIn ? makeSession(rows, random, centre, customer) : null,
-    cars: isWalkIn ? [] : makeCars(rows, random, centre, customer),
+    cars: isWalkIn ? [] : makeCars(rows, random, centre, customer, isDemo),
   };
 }
 
@@ -177,14 +177,17 @@ function makeCars(
   random: Random,
   centre: Centre,
   { id: customerId, since }: Pick<Customer, 'id' | 'since'>,
+  isDemo: boolean,
 ): Car[] {
   return Array.from(
     {
-      length: random.weighted([
-        [0, 1],
-        [1, 6],
-        [2, 2],
-      ]),
+      length: isDemo
+        ? 2
+        : random.weighted([
+            [0, 1],
+            [1, 6],
+            [2, 2],
+          ]),
     },
     (_, n) => {
       const vehicle = random.pick(centre.vehicles);

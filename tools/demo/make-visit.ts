@@ -136,8 +136,10 @@ export function makeClocks(
   const inOrder = stays
     .filter(({ times }) => times.inWorkAt <= now)
     .toSorted((a, b) => a.times.inWorkAt - b.times.inWorkAt);
-  for (const { bookingId, times } of inOrder) {
-    const worker = staff.technicians.find((id) => (busyUntil.get(id) ?? 0) <= times.inWorkAt);
+  for (const { bookingId, plan, times } of inOrder) {
+    const isFree = (id: string): boolean => (busyUntil.get(id) ?? 0) <= times.inWorkAt;
+    const { technician } = plan;
+    const worker = technician !== undefined && isFree(technician) ? technician : staff.technicians.find(isFree);
     if (worker === undefined) continue;
     const until = Math.min(times.readyAt, times.inWorkAt + LONGEST_SHIFT_MS);
     busyUntil.set(worker, until);

@@ -11,7 +11,7 @@ import { root } from '../project-root.ts';
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_STAFF } from './make-people.ts';
 
 /** A centre of which a picture still shows the whole day. */
-const FILL = ['--customers=600', '--bookings=4500'];
+const FILL = ['--large', '--customers=600', '--bookings=4500'];
 const WIDE = { width: 1200, height: 750 };
 
 interface Picture {

@@ -21,7 +21,7 @@ const SERVICE_WEIGHTS: Readonly<Record<string, number>> = {
   'electrical-services': 2,
   'collision-repair': 0.5,
 };
-/** Of the bookings, how many are for a day that is to come. */
+/** In a centre of three months. */
 const FUTURE_SHARE = 0.006;
 /** The share of arriving customers who book a time; the others come when it suits them. */
 const WANT_TIME = 0.16;
@@ -66,13 +66,27 @@ export interface Plan {
   /** The time that was booked, with its bay; null: any time. */
   appointment: (SplitJob & { startsAt: number; resourceId: string }) | null;
   outcome: Outcome;
+  /** Who is to work on it. */
+  technician?: string;
+}
+
+interface Bookings {
+  count: number;
+  /** Of the bookings, how many are for a day that is to come. */
+  futureShare?: number;
+  /** Until when each bay is taken, ms since 1970. */
+  bays?: Map<string, number>;
 }
 
 /** Plans so many bookings over the days of the centre, in the order in which they are made. */
-export function planBookings(random: Random, centre: Centre, customers: readonly Customer[], count: number): Plan[] {
-  const bays = new Map(centre.resources.map(({ id }) => [id, 0]));
+export function planBookings(
+  random: Random,
+  centre: Centre,
+  customers: readonly Customer[],
+  { count, futureShare = FUTURE_SHARE, bays = new Map<string, number>() }: Bookings,
+): Plan[] {
   const plans: Plan[] = [];
-  const days = shareOut(random, centre, count);
+  const days = shareOut(random, centre, count, futureShare);
   for (const { from, until, arrivals } of days)
     for (let i = 0; i < arrivals; i++) {
       const plan = planBooking(random, centre, customers, { from, until, bays });
@@ -94,7 +108,7 @@ interface Day {
 }
 
 /** How many come on each open day: more from week to week, and most on Saturdays. */
-function shareOut(random: Random, { now, days }: Centre, count: number): Day[] {
+function shareOut(random: Random, { now, days }: Centre, count: number, futureShare: number): Day[] {
   const open = days.flatMap(({ day, hours }, i) =>
     hours === null ? [] : [{ ...hours, i, weekday: new Date(day).getUTCDay() }],
   );
@@ -112,7 +126,7 @@ function shareOut(random: Random, { now, days }: Centre, count: number): Day[] {
     from,
     until,
     arrivals: Math.ceil(
-      isToCome ? (count * FUTURE_SHARE * weight) / sums.future : (count * (1 - FUTURE_SHARE) * weight) / sums.past,
+      isToCome ? (count * futureShare * weight) / sums.future : (count * (1 - futureShare) * weight) / sums.past,
     ),
   }));
 }

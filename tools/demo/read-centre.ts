@@ -29,7 +29,7 @@ export interface Centre {
   vehicles: readonly Vehicle[];
   /** The days from the first to the last, with their open hours; none where it is closed. */
   days: readonly { day: string; hours: Span | null }[];
-  resources: readonly { id: string; kind: string }[];
+  resources: readonly { id: string; name: string; kind: string }[];
   /** Kobo. */
   defaultPriceOf(service: Service): number;
   /** Kobo. */
@@ -57,7 +57,7 @@ export async function readCentre(db: Connection, daysBefore: number, daysAfter: 
     await db.selectFrom('prices').selectAll().execute(),
     await db
       .selectFrom('resources')
-      .select(['id', 'kind'])
+      .select(['id', 'name', 'kind'])
       .where('retired_at', 'is', null)
       .orderBy('position')
       .execute(),

@@ -146,7 +146,7 @@ function appoint({ rows, random, centre }: Made, { id, plan }: Life): void {
     promised_end: null,
     needs_until: null,
     offered_start: null,
-    technician_id: null,
+    technician_id: plan.technician ?? null,
   });
   for (const { from, until } of pieces)
     rows.add('occupancies', {
