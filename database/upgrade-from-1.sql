@@ -88,7 +88,8 @@ comment on column visit_photos.picture is
 
 -- Settings that were stored before these existed.
 update settings set content =
-  '{"vatPercent": 0, "releaseWithDue": false, "visitPhotoMonths": 12, "openingRemark": ""}' || (content - 'openingHours');
+  '{"vatPercent": 0, "releaseWithDue": false, "visitPhotoMonths": 12, "openingRemark": "",
+    "estimates": {"hourlyRateNaira": 0, "partsMarginPercent": 0}}' || (content - 'openingHours');
 
 -- The unpaid time of an account is limited.
 alter table branches add column unpaid_minutes integer not null default 240 check (unpaid_minutes between 0 and 10080);

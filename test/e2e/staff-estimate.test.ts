@@ -325,7 +325,7 @@ test('a technician shows the old part beside the new or says why not; ready asks
   await expectAccessible(page, 'ready with an open part');
   await page.getByRole('link', { name: 'To the estimate' }).click();
   const shock = card(page, 'Shock absorber, back left');
-  await shock.getByRole('button', { name: 'Why not shown: Shock absorber' }).click();
+  await shock.getByRole('button', { name: 'Say why the old part is not shown: Shock absorber' }).click();
   await page.getByLabel('Why the old part is not shown: Shock absorber').fill('The customer took it.');
   await expectAccessible(page, 'why a part is not shown');
   await page.keyboard.press('Enter');

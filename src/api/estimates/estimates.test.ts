@@ -66,6 +66,8 @@ describe('an inspection', () => {
   test('a technician saves an inspection in place of the one before, and the customer sees the items that are good', async () => {
     expect(await readAs(technician)).toMatchObject({ inspection: null, version: null, lines: [] });
     expect((await readAs(technician)).checklist).toContain('Tyres');
+    expect((await readAs(technician)).proposals).toEqual({ hourlyRate: 8000 });
+    expect((await readAs(manager)).proposals).toEqual({ hourlyRate: 8000, marginPercent: 30 });
     for (const given of [items.slice(0, 1), items])
       await expectOk(technician.call(saveInspection, { params: { id }, body: { items: [...given] } }));
     expect((await readAs(manager)).inspection).toMatchObject({ items, changedBy: technician.name });

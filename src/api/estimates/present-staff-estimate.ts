@@ -1,10 +1,12 @@
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import { can, type StaffType } from '#shared/capabilities.ts';
 import { CHECKLISTS } from '#shared/estimates/inspection.ts';
 import type { StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
 import { nairaFromKobo } from '#shared/money.ts';
+import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { findServiceKind } from './estimates.repository.ts';
 import { isEstimateOpen } from './lock-open-booking.ts';
 import { approvedOf, presentLines, termsOf } from './present-estimate.ts';
@@ -15,7 +17,7 @@ import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 
 /** The inspection and the estimate of a booking, as this type of staff may see them (docs/api.md 8). */
 export async function presentStaffEstimate(
-  { config }: Runtime,
+  { config, db: pool }: Runtime,
   db: Connection,
   booking: BookingRow,
   type: StaffType,
@@ -27,6 +29,7 @@ export async function presentStaffEstimate(
   return {
     booking: booking.id,
     isOpen: isEstimateOpen(booking),
+    proposals: presentProposals(await getSettings(pool, db), type),
     checklist: [...CHECKLISTS[await findServiceKind(db, booking.service_id)]],
     inspection: inspection && {
       items: inspection.items,
@@ -57,6 +60,11 @@ export async function presentStaffEstimate(
     approved: approvedOf(lines),
   };
 }
+
+const presentProposals = ({ estimates }: CentreSettings, type: StaffType): StaffEstimate['proposals'] => ({
+  hourlyRate: estimates.hourlyRateNaira || null,
+  ...(can(type, 'estimates.see-cost') && { marginPercent: estimates.partsMarginPercent || null }),
+});
 
 function presentApprovals(
   secrets: Runtime['config'],

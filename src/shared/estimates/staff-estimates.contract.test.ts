@@ -85,6 +85,7 @@ test('returns exactly the declared fields', () => {
   const estimate = {
     booking: 'id-1',
     isOpen: true,
+    proposals: { hourlyRate: 8000 },
     checklist: ['Battery'],
     inspection: { items: [{ name: 'Battery', state: 'good', note: 'Fine' }], changedAt: at, changedBy: 'Kúnlé' },
     version: 1,

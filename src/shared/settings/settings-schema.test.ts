@@ -132,6 +132,10 @@ describe('the centre settings', () => {
     ['vatPercent', 30.1, 'Write at most 30.'],
     ['vatPercent', 7.25, 'Write at most one decimal.'],
     ['vatPercent', null, 'Write a number, such as 7.5.'],
+    ['estimates.hourlyRateNaira', 0.5, 'Write a whole number, or 0.'],
+    ['estimates.hourlyRateNaira', 1_000_001, 'Write at most 1000000.'],
+    ['estimates.partsMarginPercent', -1, 'Write 0 or more.'],
+    ['estimates.partsMarginPercent', 501, 'Write at most 500.'],
     ['email', 'hello@', 'enter a valid email'],
   ])('refuse %s %j with a sentence that says what to write', (path, value, message) => {
     expect(faultsOf(centreSettings, changed(sample(), path, value))).toEqual({ [path]: message });

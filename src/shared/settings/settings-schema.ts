@@ -15,6 +15,12 @@ const link = z.string().check(
   ),
 );
 
+/** A figure that estimates propose. */
+const proposed = (most: number) =>
+  z
+    .number('Write a whole number, or 0.')
+    .check(z.int('Write a whole number, or 0.'), z.gte(0, 'Write 0 or more.'), z.lte(most, `Write at most ${most}.`));
+
 /** The centre's settings, initially from `config/centre.json` and then edited by staff. */
 export const centreSettings = z.object({
   name: line(60),
@@ -52,6 +58,11 @@ export const centreSettings = z.object({
       ),
     0,
   ),
+  /** Proposed in estimates: naira for an hour of work, and what is added to the cost of a part; 0: nothing. */
+  estimates: z._default(z.object({ hourlyRateNaira: proposed(1_000_000), partsMarginPercent: proposed(500) }), {
+    hourlyRateNaira: 0,
+    partsMarginPercent: 0,
+  }),
   /** True: the front desk may let a car go by its code while money for it is due; false: only managers. */
   releaseWithDue: z._default(z.boolean('Choose yes or no.'), false),
   /** How long photos of visits are kept, months; they go a whole month at a time. */

@@ -1,10 +1,11 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
+import type { StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Segments } from '#web/ui/form/Segments.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
-import { emptyRow, type DraftFinding, type DraftRow, type LineState } from './estimate-draft.ts';
+import { emptyRow, withProposals, type DraftFinding, type DraftRow, type LineState } from './estimate-draft.ts';
 import type { EstimateProblems } from './estimate-problems.ts';
 import { FindingRow } from './FindingRow.tsx';
 import styles from './StaffEstimate.module.css';
@@ -24,6 +25,7 @@ interface DraftFindingCardProps {
   approved: ReadonlySet<string>;
   mayEdit: boolean;
   seesCost: boolean;
+  proposals: StaffEstimate['proposals'];
   problems: EstimateProblems;
   onChange: (changes: Partial<DraftFinding>) => void;
   onRemove: () => void;
@@ -33,7 +35,7 @@ interface DraftFindingCardProps {
 
 /** A finding of the draft: its parts and work, its urgency, the note for the customer, and the answers. */
 export function DraftFindingCard(props: DraftFindingCardProps) {
-  const { finding, number, approved, mayEdit, seesCost, problems, onChange, onRemove, children } = props;
+  const { finding, number, approved, mayEdit, seesCost, proposals, problems, onChange, onRemove, children } = props;
   const { key, rows, note } = finding;
   const isApproved = (id: string | null): boolean => id !== null && approved.has(id);
   const [firstRow] = rows;
@@ -80,7 +82,10 @@ export function DraftFindingCard(props: DraftFindingCardProps) {
             costLocked={!mayEdit}
             seesCost={seesCost}
             problems={problems}
-            onChange={(changes) => changeRow(row, changes)}
+            onChange={(typed) =>
+              // The price of an approved part stays, although its cost may change.
+              changeRow(row, isApproved(row.part) ? typed : withProposals(row, typed, proposals))
+            }
             onRemove={
               mayEdit && !isFirst && !isRowSettled
                 ? () => onChange({ rows: rows.filter((one) => one !== row) })

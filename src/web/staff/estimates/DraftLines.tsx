@@ -67,6 +67,7 @@ export function DraftLines({ estimate, type, customer, state, mayEdit, now, form
               approved={approved}
               mayEdit={mayEdit}
               seesCost={can(type, 'estimates.see-cost')}
+              proposals={estimate.proposals}
               problems={problems}
               onChange={(changes) =>
                 setFindings((all) => all.map((one) => (one.key === finding.key ? { ...one, ...changes } : one)))

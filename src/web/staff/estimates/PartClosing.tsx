@@ -72,8 +72,8 @@ export function PartClosing({ booking, line, mayClose }: PartClosingProps) {
         )}
         {!isSaying && (
           <Button size="sm" variant="text" onClick={() => setSaying(true)}>
-            {texts.whyNot}
-            <span className="sr"> {texts.notShownPart(name)}</span>
+            {texts.sayWhyNotShown}
+            <span className="sr">{texts.notShownPart(name)}</span>
           </Button>
         )}
       </div>

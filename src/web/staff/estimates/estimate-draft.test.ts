@@ -9,6 +9,8 @@ import {
   parseFigure,
   toFindings,
   toSentLines,
+  withProposals,
+  type DraftRow,
   type SavedLine,
 } from './estimate-draft.ts';
 import { problemsOf } from './estimate-problems.ts';
@@ -63,6 +65,7 @@ function estimateOf(lines: SavedLine[], approved: string[] = [], version = 1): S
     booking: 'id',
     isOpen: true,
     checklist: [],
+    proposals: { hourlyRate: 8000, marginPercent: 30 },
     inspection: null,
     version,
     lines: lines.map((saved) => {
@@ -243,4 +246,31 @@ test('each error is named at its field', () => {
   });
   expect(problems([])).toEqual({ lines: 'Add a line.' });
   expect(problems(toFindings(ALL))).toEqual({});
+});
+
+describe('the figures of the settings', () => {
+  const proposals = { hourlyRate: 8000, marginPercent: 30 };
+  const type = (row: DraftRow, typed: Partial<DraftRow>, given: StaffEstimate['proposals'] = proposals) => ({
+    ...row,
+    ...withProposals(row, typed, given),
+  });
+
+  test('hours bring the rate and a cost brings its price with the margin, while no one typed another', () => {
+    const worked = type(emptyRow(), { hours: '1' });
+    expect(worked).toMatchObject({ hours: '1', rate: '8,000' });
+    expect(type(worked, { hours: '' })).toMatchObject({ hours: '', rate: '' });
+    const first = type(emptyRow(), { cost: '6' });
+    expect(first.price).toBe('10');
+    const second = type(first, { cost: '6,015' });
+    expect(second).toMatchObject({ cost: '6,015', price: '7,820' });
+    expect(type(second, { cost: '6,015x' }).price).toBe('7,820');
+  });
+
+  test('a typed rate or price stays, and nothing is proposed where the settings have no figures', () => {
+    expect(type({ ...emptyRow(), rate: '5000' }, { hours: '2' }).rate).toBe('5000');
+    expect(type({ ...emptyRow(), cost: '100', price: '900' }, { cost: '200' }).price).toBe('900');
+    expect(type(type(emptyRow(), { cost: '100' }), { price: '125' }).price).toBe('125');
+    const none = { hourlyRate: null, marginPercent: null };
+    expect(withProposals(emptyRow(), { cost: '100', hours: '1' }, none)).toMatchObject({ rate: '', price: '' });
+  });
 });

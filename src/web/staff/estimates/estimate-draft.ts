@@ -88,6 +88,30 @@ export const newFinding = (finding = '', state: DraftFinding['state'] = '', note
 
 const isFilled = (text: string): boolean => text.trim() !== '';
 
+type Proposals = StaffEstimate['proposals'];
+
+/** The price that a cost proposes, as a field shows it: with the margin, rounded up to ten naira. */
+function proposedPrice(cost: string, { marginPercent }: Proposals): string {
+  const naira = parseFigure(cost);
+  if (Number.isNaN(naira) || !marginPercent) return '';
+  return figureText(Math.ceil((naira * (100 + marginPercent)) / 1000) * 10);
+}
+
+/**
+ * What is typed in a row, with what the settings propose for it: hours bring the rate, and a cost brings the price. A
+ * figure that someone typed stays.
+ */
+export function withProposals(row: DraftRow, typed: Partial<DraftRow>, proposals: Proposals): Partial<DraftRow> {
+  const rate = figureText(proposals.hourlyRate);
+  const price = proposedPrice(row.cost, proposals);
+  return {
+    ...(typed.hours !== undefined && ['', rate].includes(row.rate) && { rate: isFilled(typed.hours) ? rate : '' }),
+    ...(typed.cost !== undefined &&
+      ['', price].includes(row.price) && { price: proposedPrice(typed.cost, proposals) || row.price }),
+    ...typed,
+  };
+}
+
 export const hasPart = ({ cost, price, brand, condition, serial }: DraftRow): boolean =>
   [cost, price, brand, condition, serial].some(isFilled);
 export const hasWork = ({ hours, rate }: DraftRow): boolean => isFilled(hours) || isFilled(rate);

@@ -121,6 +121,19 @@ export const GROUPS: readonly SettingGroup[] = [
         hint: 'Receipts name it. 0: they do not.',
       },
       {
+        path: 'estimates.hourlyRateNaira',
+        label: 'Labour, an hour',
+        kind: 'number',
+        hint: 'Whole naira, proposed in estimates. 0: nothing is proposed.',
+      },
+      {
+        path: 'estimates.partsMarginPercent',
+        label: 'Margin on the cost of parts',
+        kind: 'number',
+        note: '(per cent)',
+        hint: 'Estimates propose the cost and this as the price. 0: nothing is proposed.',
+      },
+      {
         path: 'releaseWithDue',
         label: 'Front desk lets cars go with money due',
         kind: 'yes-no',
