@@ -39,6 +39,7 @@ async function readAll(trx: Trx, range: DayRange, today: string): Promise<Report
   const credit = await repo.readCredit(trx, period);
   const technicians = await repo.listTechnicians(trx, period);
   const estimates = await repo.readEstimates(trx, period);
+  const parts = await repo.readParts(trx, period);
   const countedBefore = await readCounted(trx, periodOf(before));
   const use = await readBayUse(trx, range.from, range.to);
   const { takings, cars, cancellations, waiting } = counted;
@@ -101,6 +102,11 @@ async function readAll(trx: Trx, range: DayRange, today: string): Promise<Report
       sent: estimates.sent,
       approvals: estimates.approvals,
       approved: nairaFromKobo(estimates.approved_kobo),
+    },
+    parts: {
+      price: nairaFromKobo(parts.price_kobo),
+      cost: nairaFromKobo(parts.cost_kobo),
+      withoutCost: nairaFromKobo(parts.without_cost_kobo),
     },
   };
 }

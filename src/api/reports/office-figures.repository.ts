@@ -105,3 +105,34 @@ export async function readEstimates(
     from estimate_approvals where approved_at >= ${from} and approved_at < ${until}`.execute(db);
   return rows[0] ?? { sent: 0, approvals: 0, approved_kobo: 0 };
 }
+
+export interface PartsRow {
+  price_kobo: number;
+  cost_kobo: number;
+  /** The price of parts whose cost is not known. */
+  without_cost_kobo: number;
+}
+
+/**
+ * The parts that customers approved in the period and whose charge was not voided, with the cost in the latest version
+ * of the estimate: staff may write it after the approval.
+ */
+export async function readParts(db: Connection, { from, until }: Period): Promise<PartsRow> {
+  const { rows } = await sql<PartsRow>`
+    with approved as (
+      select l.amount_kobo, l.quantity * latest.cost_kobo as cost_kobo
+      from estimate_approvals a join estimate_answers w on w.approval_id = a.id
+        join estimate_lines l on l.version_id = w.version_id and l.line_id = w.line_id and l.kind = 'part'
+        join estimate_versions v on v.id = l.version_id
+        join lateral (
+          select n.cost_kobo from estimate_versions m join estimate_lines n on n.version_id = m.id and n.line_id = l.line_id
+          where m.booking_id = v.booking_id order by m.number desc limit 1) latest on true
+      where a.approved_at >= ${from} and a.approved_at < ${until}
+        and not exists (select from charges c where c.approval_id = a.id and c.voided_at is not null)
+    )
+    select coalesce(sum(amount_kobo) filter (where cost_kobo is not null), 0)::bigint as price_kobo,
+      coalesce(sum(cost_kobo), 0)::bigint as cost_kobo,
+      coalesce(sum(amount_kobo) filter (where cost_kobo is null), 0)::bigint as without_cost_kobo
+    from approved`.execute(db);
+  return rows[0] ?? { price_kobo: 0, cost_kobo: 0, without_cost_kobo: 0 };
+}

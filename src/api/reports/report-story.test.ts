@@ -184,9 +184,36 @@ async function insertEstimate(booking: string, customer: string, kobo: number): 
     values (${approval}, ${version}, ${kobo}, ${customer}, ${newId()}, ${at('2026-03-04 14:00')}, ${Buffer.alloc(32)})`.execute(
     db,
   );
+  await insertParts(booking, { version, approval });
   await sql`insert into charges (id, booking_id, kind, approval_id, amount_kobo, paid_at)
     values (${charge}, ${booking}, 'estimate', ${approval}, ${kobo}, ${at('2026-03-04 15:00')})`.execute(db);
   await rows.insertPayment(db, { booking, charge, kobo, at: at('2026-03-04 15:00'), by: manager.id });
+}
+
+/** Two approved parts: the cost of one was corrected in a second version, that of the other is not known. */
+async function insertParts(
+  booking: string,
+  { version, approval }: { version: string; approval: string },
+): Promise<void> {
+  const { db } = app.runtime;
+  const [pads, oil, second] = [newId(), newId(), newId()];
+  const insertLine = async (of: string, line: string, position: number, price: number, cost: number | null) =>
+    sql`insert into estimate_lines (version_id, line_id, position, finding, state, kind, name, quantity, price_kobo, cost_kobo, amount_kobo)
+      values (${of}, ${line}, ${position}, 'Brakes', 'now', 'part', 'Part', 2, ${price}, ${cost}, ${2 * price})`.execute(
+      db,
+    );
+  await sql`insert into estimate_versions (id, booking_id, number, total_kobo, sent_by, sent_at)
+    values (${second}, ${booking}, 2, 1200000, ${manager.id}, ${at('2026-03-05 10:00')})`.execute(db);
+  for (const [of, cost] of [
+    [version, 300_000],
+    [second, 350_000],
+  ] as const) {
+    await insertLine(of, pads, 1, 500_000, cost);
+    await insertLine(of, oil, 2, 100_000, null);
+  }
+  for (const line of [pads, oil])
+    await sql`insert into estimate_answers (id, version_id, line_id, answer, approval_id, at)
+      values (${newId()}, ${version}, ${line}, 'approve', ${approval}, ${at('2026-03-04 14:00')})`.execute(db);
 }
 
 test('takings are the received money less the returned money, on the day it happened in Lagos', () => {
@@ -345,6 +372,7 @@ test('reports promotions, wash credit and estimates', () => {
   expect(report.promotions).toEqual([{ title: '20% off your first care', uses: 1, moneyOff: 4000 }]);
   expect(report.credit).toEqual({ given: 1500, used: 1000, open: 500 });
   expect(report.estimates).toEqual({ sent: 1, approvals: 1, approved: 12_345.67 });
+  expect(report.parts).toEqual({ price: 10_000, cost: 7000, withoutCost: 2000 });
 });
 
 test('one day alone begins and ends at midnight in Lagos', async () => {
@@ -393,6 +421,7 @@ test.each([
   ['promotions', '20% off your first care,1,4000'],
   ['credit', 'Open at the end,500'],
   ['estimates', 'Approvals,1,12345.67'],
+  ['parts', 'Margin,3000'],
 ] as const)('%s as CSV has the line %s', async (table, line) => {
   expect((await csvOf(table)).map((one) => one.replaceAll('"', ''))).toContain(line);
 });

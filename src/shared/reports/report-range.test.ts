@@ -17,9 +17,22 @@ test('lists every day, over the end of a month and a leap day', () => {
   expect(lengthOf({ from: '2025-02-06', to: TODAY })).toBe(400);
 });
 
-test('the period before has the same length and ends on the day before', () => {
+test('days are compared with as many that end on the day before', () => {
   expect(rangeBefore({ from: '2026-03-02', to: TODAY })).toEqual({ from: '2026-02-19', to: '2026-03-01' });
   expect(rangeBefore({ from: TODAY, to: TODAY })).toEqual({ from: '2026-03-11', to: '2026-03-11' });
+  expect(rangeBefore({ from: '2026-03-01', to: '2026-03-01' })).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+  expect(rangeBefore({ from: '2026-02-01', to: TODAY })).toEqual({ from: '2025-12-23', to: '2026-01-31' });
+});
+
+test.each([
+  ['2026-11-01', '2026-11-26', '2026-10-01', '2026-10-26'],
+  ['2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
+  ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+  ['2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
+  ['2028-02-01', '2028-02-28', '2028-01-01', '2028-01-28'],
+  ['2026-01-01', '2026-01-12', '2025-12-01', '2025-12-12'],
+])('%s to %s of a month is compared with %s to %s of the one before', (from, to, first, last) => {
+  expect(rangeBefore({ from, to })).toEqual({ from: first, to: last });
 });
 
 test.each([

@@ -31,11 +31,27 @@ export function rangeProblem(range: DayRange, today: string): string | null {
 export const daysOf = (range: DayRange): string[] =>
   Array.from({ length: lengthOf(range) }, (_, i) => addDays(range.from, i));
 
-/** The period of the same length that ends on the day before. */
-export const rangeBefore = (range: DayRange): DayRange => ({
-  from: addDays(range.from, -lengthOf(range)),
-  to: addDays(range.from, -1),
-});
+/** The last day of the month of a day. */
+function monthEnd(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
+/** True for days of one month from its first on: they are compared with the same days of the month before. */
+export const isMonthSoFar = ({ from, to }: DayRange): boolean =>
+  from.endsWith('-01') && from < to && from.slice(0, 7) === to.slice(0, 7);
+
+/**
+ * The days with which a range is compared: the same days of the month before, where the range is a month or its first
+ * days; else as many days that end on the day before.
+ */
+export function rangeBefore(range: DayRange): DayRange {
+  if (!isMonthSoFar(range)) return { from: addDays(range.from, -lengthOf(range)), to: addDays(range.from, -1) };
+  const last = addDays(range.from, -1);
+  const sameDay = `${last.slice(0, 7)}${range.to.slice(7)}`;
+  const isWholeMonth = range.to === monthEnd(range.to);
+  return { from: `${last.slice(0, 7)}-01`, to: isWholeMonth || sameDay > last ? last : sameDay };
+}
 
 /** The week of a day: its Monday, and its ISO 8601 name, e.g. 2026-W48. The year is that of its Thursday. */
 export function weekOf(day: string): { monday: string; name: string } {

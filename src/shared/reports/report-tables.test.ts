@@ -16,10 +16,10 @@ test('a share is in whole percent, and of nothing it is 0', () => {
   expect([percentOf(1, 3), percentOf(2, 3), percentOf(0, 0)]).toEqual([33, 67, 0]);
 });
 
-test('the words of staff come after their cause', () => {
+test('a reason is as staff wrote it, else its cause', () => {
   const reason = { count: 1, givenBack: 0 };
   expect(reasonText({ ...reason, cause: 'no-show', reason: null })).toBe('Car was not brought');
-  expect(reasonText({ ...reason, cause: 'staff', reason: 'power cut' })).toBe('We cancelled: power cut');
+  expect(reasonText({ ...reason, cause: 'staff', reason: 'power cut' })).toBe('power cut');
 });
 
 test('a name that a spreadsheet would run is text, and a negative amount stays a number', () => {

@@ -25,10 +25,10 @@ const day = (head: string) => ({ head, kind: 'day' }) as const;
 const METHOD_WORD: Record<TakingMethod, string> = { online: 'Online', transfer: 'Transfer', cash: 'Cash' };
 
 const CAUSE_WORD: Record<(typeof CANCELLATION_CAUSES)[number], string> = {
+  staff: 'We cancelled',
   'no-show': 'Car was not brought',
   customer: 'Customer asked',
   'account-deleted': 'Customer deleted the account',
-  staff: 'We cancelled',
   other: 'We cancelled, reason erased',
 };
 
@@ -39,9 +39,9 @@ const LEAD_WORD: Record<(typeof LEAD_STEPS)[number], string> = {
   later: 'More than a week before',
 };
 
-/** A reason as people read it. */
+/** A reason as staff wrote it, or the cause. */
 export const reasonText = ({ cause, reason }: Report['cancellations']['reasons'][number]): string =>
-  reason === null ? CAUSE_WORD[cause] : `${CAUSE_WORD[cause]}: ${reason}`;
+  reason ?? CAUSE_WORD[cause];
 
 /** Two hours of the day: 8 to 10 am, 10 am to 12. */
 export function hoursText(hour: number): string {
@@ -158,6 +158,16 @@ const TABLES: Record<ReportTableName, (report: Report) => ReportTable> = {
     rows: [
       ['Sent', estimates.sent, null],
       ['Approvals', estimates.approvals, estimates.approved],
+    ],
+    foot: null,
+  }),
+  parts: ({ parts }) => ({
+    title: 'Margin of parts',
+    columns: [text('Parts'), naira('Amount')],
+    rows: [
+      ['Price', parts.price],
+      ['Our cost', parts.cost],
+      ['Margin', addUp([parts.price, -parts.cost])],
     ],
     foot: null,
   }),

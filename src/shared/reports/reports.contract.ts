@@ -26,6 +26,7 @@ export const REPORT_TABLES = [
   'promotions',
   'credit',
   'estimates',
+  'parts',
 ] as const;
 export type ReportTableName = (typeof REPORT_TABLES)[number];
 
@@ -57,7 +58,7 @@ const report = z.object({
   ...range.shape,
   today: z.string(),
   counts,
-  /** The same for the period of the same length before. */
+  /** The same for the days that it is compared with. */
   before: z.object({ ...range.shape, counts }),
   takings: z.object({
     received: z.number(),
@@ -118,6 +119,8 @@ const report = z.object({
   /** `open` is at the end of the last day. */
   credit: z.object({ given: z.number(), used: z.number(), open: z.number() }),
   estimates: z.object({ sent: z.number(), approvals: z.number(), approved: z.number() }),
+  /** Approved parts with a known cost; `withoutCost` is the price of the others. */
+  parts: z.object({ price: z.number(), cost: z.number(), withoutCost: z.number() }),
 });
 export type Report = z.output<typeof report>;
 
@@ -130,7 +133,7 @@ export const getReport = endpoint({
   auth: 'staff',
   may: 'reports.see',
   summary:
-    'What was taken and done in some days: takings, customers, cancellations, waiting, bays, promotions, credit and technicians’ time, with the counts of the period before.',
+    'What was taken and done in some days: takings, customers, cancellations, waiting, bays, promotions, credit and technicians’ time, with the counts of the days that it is compared with.',
   query: z.object(days),
   response: report,
   errors: ['request.invalid'],

@@ -23,11 +23,10 @@ interface ReportCardProps {
   empty: string;
   /** Sentences below the bars. */
   children?: ReactNode;
-  tall?: boolean;
 }
 
 /** A table of the report as bars with figures, which can also be shown as a table. */
-export function ReportCard({ table, value, note, tone = 'rust', empty, children, tall }: ReportCardProps) {
+export function ReportCard({ table, value, note, tone = 'rust', empty, children }: ReportCardProps) {
   const id = useId();
   const [isTable, setTable] = useState(false);
   const figures = table.rows.map((row) => Number(row[value] ?? 0));
@@ -35,7 +34,7 @@ export function ReportCard({ table, value, note, tone = 'rust', empty, children,
   const most = table.columns[value]?.kind === 'percent' ? 100 : Math.max(...figures, 1);
   const isEmpty = table.rows.every((row) => row.every((cell) => typeof cell !== 'number' || cell === 0));
   return (
-    <Card className={cx(styles.card, tall && styles.tall)} aria-labelledby={id}>
+    <Card className={styles.card} aria-labelledby={id}>
       <div className={styles.cardHead}>
         <h2 className="heading" id={id}>
           {table.title}

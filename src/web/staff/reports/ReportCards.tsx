@@ -12,11 +12,11 @@ const carsOf = (row: ReportTable['rows'][number]): string => carsText(Number(row
 /** The parts of a report below the takings by day. */
 export function ReportCards({ report }: { report: Report }) {
   const of = (name: ReportTableName) => tableOf(report, name);
-  const { takings, customers, cancellations, leadTime, bays, credit, estimates } = report;
+  const { takings, customers, cancellations, leadTime, bays, credit, estimates, parts } = report;
   const weeks = of('takings-by-week');
   return (
     <div className={styles.grid}>
-      <ReportCard table={of('takings-by-service')} value={5} note={carsOf} empty={texts.noTakings} tall />
+      <ReportCard table={of('takings-by-service')} value={5} note={carsOf} empty={texts.noTakings} />
       <ReportCard
         table={of('takings-by-method')}
         value={3}
@@ -95,6 +95,14 @@ export function ReportCards({ report }: { report: Report }) {
       </ReportCard>
       <ReportCard table={of('estimates')} value={1} tone="green" empty={texts.noEstimateWasSent}>
         {estimates.approvals > 0 && <p className={styles.below}>{texts.approved(formatNaira(estimates.approved))}</p>}
+      </ReportCard>
+      <ReportCard
+        table={of('parts')}
+        value={1}
+        tone={(i) => (i === 2 ? 'green' : 'rust')}
+        empty={parts.withoutCost > 0 ? texts.noCostIsKnown : texts.noPartWasApproved}
+      >
+        {parts.withoutCost > 0 && <p className={styles.below}>{texts.withoutCost(formatNaira(parts.withoutCost))}</p>}
       </ReportCard>
     </div>
   );

@@ -100,7 +100,7 @@ function Takings({ report, shown, view }: { report: Report; shown: ShownRange; v
       <div className={styles.cardHead}>
         <h2 className="heading" id="takings">
           {byDay ? texts.takingsByDay : texts.takingsByWeek}{' '}
-          {view === null && <span className={styles.unit}>{texts.inThousandNaira}</span>}
+          {view === null && <span className={styles.unit}>{texts.inNaira}</span>}
         </h2>
         {!isEmpty && (
           <PillLinks

@@ -1,7 +1,7 @@
 import type { Report } from '#shared/reports/reports.contract.ts';
 import { vars } from '#web/staff/calendar/css-vars.ts';
 import { cx } from '#web/ui/cx.ts';
-import { carsText, shortDay, thousands } from './report-words.ts';
+import { barText, carsText, shortDay } from './report-words.ts';
 import styles from './TakingsChart.module.css';
 import { texts } from './staff-reports.texts.ts';
 
@@ -61,7 +61,7 @@ export function TakingsChart({ report: { takings, today } }: { report: Report })
               <span className={styles.zero}>{texts.closed}</span>
             ) : (
               <>
-                <span className={styles.value}>{narrow ? Math.round(total / 1000) : thousands(total)}</span>
+                <span className={styles.value}>{barText(total)}</span>
                 <span
                   className={styles.bar}
                   style={vars({ '--v': (Math.max(total, 0) * TALLEST) / most })}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report } from '#shared/reports/reports.contract.ts';
-import { durationText, leadText, rangeTitle, shortNaira, thousands, topCounts, weekTitle } from './report-words.ts';
+import { barText, durationText, leadText, rangeTitle, shortNaira, topCounts, weekTitle } from './report-words.ts';
 
 test.each([
   ['2025-11-13', '2025-11-13', 'Thu 13 Nov 2025'],
@@ -25,15 +25,9 @@ test.each([
   expect(shortNaira(naira)).toBe(text);
 });
 
-test('bars are in thousand naira with one decimal', () => {
-  expect([118_500, 96_000, 12_345.67, 0, -4500, 16_963_000].map(thousands)).toEqual([
-    '118.5',
-    '96',
-    '12.3',
-    '0',
-    '-4.5',
-    '16,963',
-  ]);
+test('bars have short figures with at most one decimal', () => {
+  const figures = [0, 950, -4500, 4500, 12_345.67, 118_500, 999_499, 999_500, 10_147_000, 123_456_000];
+  expect(figures.map(barText)).toEqual(['0', '950', '-4.5k', '4.5k', '12.3k', '119k', '999k', '1m', '10.1m', '123m']);
 });
 
 test.each([
@@ -65,7 +59,7 @@ test.each([
 
 const waiting = { count: 0, median: null, longest: null };
 const counts = { takings: 0, cars: 0, newCustomers: 0, cameBack: 0, cancelled: 0, waiting };
-const of = (now: Partial<Report['counts']>, before: Partial<Report['counts']> = {}, days = 13) => {
+const of = (now: Partial<Report['counts']>, before: Partial<Report['counts']> = {}, days = 13, from = '2025-11-01') => {
   const to = `2025-11-${String(days).padStart(2, '0')}`;
   const takings = {
     days: Array.from({ length: days }, (_, i) => ({
@@ -75,7 +69,7 @@ const of = (now: Partial<Report['counts']>, before: Partial<Report['counts']> = 
     })),
   };
   const report = {
-    from: '2025-11-01',
+    from,
     to,
     counts: { ...counts, ...now },
     before: { counts: { ...counts, ...before } },
@@ -84,7 +78,7 @@ const of = (now: Partial<Report['counts']>, before: Partial<Report['counts']> = 
   return topCounts(report as unknown as Report).map(({ value, text }) => [value, text]);
 };
 
-test('the counts at the top are compared with the period of the same length before', () => {
+test('the counts at the top are compared with the same days of the month before', () => {
   const now = {
     takings: 1_260_000,
     cars: 116,
@@ -94,32 +88,38 @@ test('the counts at the top are compared with the period of the same length befo
     waiting: { count: 110, median: 14, longest: 95 },
   };
   expect(of(now, { ...now, takings: 1_125_000, cars: 104, waiting: { count: 90, median: 12, longest: 60 } })).toEqual([
-    ['₦1.26m', '₦1,260,000, up 12% on the 13 days before.'],
-    ['116', '11 a day. Saturday is busiest. 104 in the 13 days before.'],
-    ['41', '35% of all cars. 41 in the 13 days before.'],
-    ['75', '65% of all cars. 75 in the 13 days before.'],
-    ['9', '7% of 125 bookings. 9 in the 13 days before.'],
-    ['14', 'Half wait less. Longest 95. 12 in the 13 days before.'],
+    ['₦1.26m', '₦1,260,000, up 12% on 1 to 13 Oct.'],
+    ['116', '11 a day. Saturday is busiest. 104 from 1 to 13 Oct.'],
+    ['41', '35% of all cars. 41 from 1 to 13 Oct.'],
+    ['75', '65% of all cars. 75 from 1 to 13 Oct.'],
+    ['9', '7% of 125 bookings. 9 from 1 to 13 Oct.'],
+    ['14', 'Half wait less. Longest 95. 12 from 1 to 13 Oct.'],
   ]);
 });
 
 test('the cars per day are left out if there are fewer cars than days, and thousands are separated', () => {
-  expect(of({ cars: 2 })[1]).toEqual(['2', 'Saturday is busiest. 0 in the 13 days before.']);
+  expect(of({ cars: 2 })[1]).toEqual(['2', 'Saturday is busiest. 0 from 1 to 13 Oct.']);
   expect(of({ cars: 13_437 }, { cars: 13_631 })[1]).toEqual([
     '13,437',
-    '1,222 a day. Saturday is busiest. 13,631 in the 13 days before.',
+    '1,222 a day. Saturday is busiest. 13,631 from 1 to 13 Oct.',
   ]);
 });
 
 test('a comparison with nothing is in words, and a single day is compared with the day before', () => {
   expect(of({}, {}, 1)).toEqual([
-    ['₦0', '₦0, the same as in the day before.'],
+    ['₦0', '₦0, the same as the day before.'],
     ['0', '0 the day before.'],
     ['0', '0 the day before.'],
     ['0', '0 the day before.'],
     ['0', '0 the day before.'],
     ['None', 'No work began on a car. None the day before.'],
   ]);
-  expect(of({ takings: 4500 }, {}, 1)[0]).toEqual(['₦4,500', '₦4,500, after ₦0 in the day before.']);
+  expect(of({ takings: 4500 }, {}, 1)[0]).toEqual(['₦4,500', '₦4,500, after ₦0 the day before.']);
   expect(of({ takings: 4500 }, { takings: 9000 }, 1)[0]).toEqual(['₦4,500', '₦4,500, down 50% on the day before.']);
+});
+
+test('a whole month is compared with the one before, and other days with as many before them', () => {
+  expect(of({ takings: 2 }, { takings: 1 }, 30)[0]?.[1]).toBe('₦2, up 100% on October.');
+  expect(of({ takings: 1 }, { takings: 1 }, 30)[0]?.[1]).toBe('₦1, the same as in October.');
+  expect(of({ takings: 1 }, { takings: 1 }, 13, '2025-11-02')[0]?.[1]).toBe('₦1, the same as in the 12 days before.');
 });

@@ -1,10 +1,10 @@
-import { formatCalendarDay } from '#shared/dates.ts';
+import { formatCalendarDay, formatMonth } from '#shared/dates.ts';
 import { formatNaira } from '#shared/money.ts';
-import { lengthOf, type DayRange } from '#shared/reports/report-range.ts';
+import { isMonthSoFar, lengthOf, rangeBefore, type DayRange } from '#shared/reports/report-range.ts';
 import { percentOf } from '#shared/reports/report-tables.ts';
 import type { Report } from '#shared/reports/reports.contract.ts';
 import { WEEKDAYS } from '#shared/scheduling/describe-hours.ts';
-import { weekdayOf } from '#shared/scheduling/wall-clock.ts';
+import { addDays, weekdayOf } from '#shared/scheduling/wall-clock.ts';
 
 /** The sentences of a report. Pure. */
 
@@ -19,9 +19,24 @@ export function rangeTitle({ from, to }: DayRange): string {
   return `${isOneMonth ? first.replace(/ \w+$/, '') : first} to ${formatCalendarDay(to)}`;
 }
 
-/** The period of the same length before: the day before, the 13 days before. */
-const periodBefore = (range: DayRange): string =>
-  lengthOf(range) === 1 ? 'the day before' : `the ${lengthOf(range)} days before`;
+interface Period {
+  name: string;
+  /** As the end of a sentence: in the 13 days before. */
+  within: string;
+}
+
+/** The days that a report is compared with: the day before, the 13 days before, 1 to 26 Oct, October. */
+function periodBefore(range: DayRange): Period {
+  if (isMonthSoFar(range)) {
+    const before = rangeBefore(range);
+    const isWhole = addDays(before.to, 1) === range.from;
+    const name = isWhole ? formatMonth(`${before.from}T12:00:00Z`).replace(/ \d+$/, '') : weekTitle(before);
+    return { name, within: `${isWhole ? 'in' : 'from'} ${name}` };
+  }
+  const length = lengthOf(range);
+  if (length === 1) return { name: 'the day before', within: 'the day before' };
+  return { name: `the ${length} days before`, within: `in the ${length} days before` };
+}
 
 const numbers = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 });
 /** A count with separated thousands: 13,437. */
@@ -31,8 +46,13 @@ const counted = (count: number, one: string, many: string): string =>
 /** 1 car, 2 cars. */
 export const carsText = (count: number): string => counted(count, 'car', 'cars');
 
-/** Thousand naira with at most one decimal: 118.5, or 16,963. */
-export const thousands = (naira: number): string => numbers.format(naira / 1000);
+/** The short figure of a bar, with at most one decimal: 4.5k, 118k, 10.1m. */
+export function barText(naira: number): string {
+  if (Math.abs(naira) < 1000) return numbers.format(Math.round(naira));
+  const millions = Math.abs(naira) >= 999_500;
+  const value = naira / (millions ? 1_000_000 : 1000);
+  return `${numbers.format(Math.abs(value) < 100 ? value : Math.round(value))}${millions ? 'm' : 'k'}`;
+}
 
 /** From a hundred thousand on ₦486k, from a million on ₦1.26m, with only as many figures as the card has room for. */
 export function shortNaira(naira: number): string {
@@ -82,16 +102,13 @@ export interface TopCount {
   tone: 'rust' | 'green' | 'grey' | 'gold';
 }
 
-/** The six counts at the top, each compared with the period of the same length before. */
+/** The six counts at the top, each compared with earlier days. */
 export function topCounts(report: Report): TopCount[] {
   const { counts, before, takings } = report;
   const was = before.counts;
   const period = periodBefore(report);
   const compared = (value: number | string) =>
-    `${typeof value === 'number' ? numbers.format(value) : value} in ${period}.`.replace(
-      ' in the day before',
-      ' the day before',
-    );
+    `${typeof value === 'number' ? numbers.format(value) : value} ${period.within}.`;
   const open = takings.days.filter(({ isClosed }) => !isClosed).length;
   const busiest = busiestWeekday(takings.days);
   const ended = counts.cars + counts.cancelled;
@@ -101,7 +118,7 @@ export function topCounts(report: Report): TopCount[] {
     {
       value: shortNaira(counts.takings),
       label: 'Takings',
-      text: `${formatNaira(counts.takings)}, ${change(counts.takings, was.takings)} ${period}.`,
+      text: `${formatNaira(counts.takings)}, ${change(counts.takings, was.takings, period)}.`,
       tone: 'rust',
     },
     {
@@ -151,12 +168,13 @@ export function topCounts(report: Report): TopCount[] {
   ];
 }
 
-/** The change in words: up 12% on, down 12% on, the same as in. In naira if a percentage makes no sense. */
-function change(now: number, before: number): string {
-  if (now === before) return 'the same as in';
-  if (before <= 0) return `after ${formatNaira(before)} in`;
+/** The change in words: up 12% on October, the same as in October. In naira if a percentage makes no sense. */
+function change(now: number, before: number, { name, within }: Period): string {
+  if (now === before) return `the same as ${within}`;
+  if (before <= 0) return `after ${formatNaira(before)} ${within}`;
   const percent = Math.round((now / before - 1) * 100);
-  return percent === 0 ? 'about the same as in' : `${percent > 0 ? 'up' : 'down'} ${Math.abs(percent)}% on`;
+  if (percent === 0) return `about the same as ${within}`;
+  return `${percent > 0 ? 'up' : 'down'} ${Math.abs(percent)}% on ${name}`;
 }
 
 /** The text that screen readers say when a report has loaded. */

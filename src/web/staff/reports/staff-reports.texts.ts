@@ -41,6 +41,9 @@ export const texts = {
   creditNotInTakings: 'Credit that is used is not in the takings.',
   noEstimateWasSent: 'No estimate was sent.',
   approved: (amount: string) => `${amount} approved.`,
+  noPartWasApproved: 'No part was approved.',
+  noCostIsKnown: 'No approved part has a cost.',
+  withoutCost: (amount: string) => `Parts for ${amount} have no cost and are not in these sums.`,
 
   // ReportTableView
   tableOf: (title: string) => `${title}, table`,
@@ -55,7 +58,7 @@ export const texts = {
   inShort: 'In short',
   takingsByDay: 'Takings by day',
   takingsByWeek: 'Takings by week',
-  inThousandNaira: 'in thousand naira',
+  inNaira: 'in naira',
   showAs: 'Show as',
   chart: 'Chart',
   takingsExplained: 'Money counts on the day it came or went back.',
