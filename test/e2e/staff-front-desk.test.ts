@@ -239,7 +239,12 @@ describe.each(widths('desktop'))('settings and the log, %s', (size) => {
 
     await page.goto('/staff/audit');
     await page.getByRole('row').filter({ hasText: 'Settings bank account changed' }).first().waitFor();
-    await page.getByRole('row').filter({ hasText: 'Settings edited' }).filter({ hasText: boss.name }).first().waitFor();
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Settings changed' })
+      .filter({ hasText: boss.name })
+      .first()
+      .waitFor();
     await expectAccessible(page, 'audit log');
     expect(complaints.filter((line) => !/40[39]/.test(line))).toEqual([]);
   });

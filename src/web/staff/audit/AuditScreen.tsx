@@ -1,11 +1,11 @@
 import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import type { AuditEntry } from '#shared/audit/audit-log.contract.ts';
-import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { staffPaths } from '#web/staff/staff-paths.ts';
+import { detailText } from './audit-detail-text.ts';
 import { auditEventLabel } from './audit-event-labels.ts';
 import { useAudit } from './audit-queries.ts';
 import { usePeople } from '#web/staff/team/team-queries.ts';
@@ -113,14 +113,3 @@ const columns = (now: Date, staff: string): Column<AuditEntry>[] => [
     cell: ({ at }) => <span className="num">{formatDayAndTime(at, now)}</span>,
   },
 ];
-
-/** A status change first, then the amount in naira, then the other details. */
-function detailText({ from, to, kobo, ...rest }: Record<string, unknown>): string {
-  const words = Object.entries(rest).map(
-    ([key, value]) =>
-      `${key}: ${typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)}`,
-  );
-  if (typeof kobo === 'number') words.unshift(formatNaira(nairaFromKobo(kobo)));
-  if (typeof from === 'string' && typeof to === 'string') words.unshift(`${from} to ${to}`);
-  return words.join(', ');
-}

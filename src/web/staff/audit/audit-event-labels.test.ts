@@ -3,7 +3,7 @@ import { auditEventLabel } from './audit-event-labels.ts';
 
 test('an event of the audit log has its own label', () => {
   expect(['booking.payment-recorded', 'booking.cancellation-declined'].map(auditEventLabel)).toEqual([
-    'Booking payment recorded',
+    'Payment recorded',
     'Booking kept',
   ]);
 });
