@@ -1,5 +1,6 @@
 import Printer from 'lucide-react/icons/printer';
 import { useParams, useSearchParams } from '#web/lib/router.tsx';
+import { formatFullDateTime } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
@@ -71,14 +72,12 @@ export function ReceiptScreen() {
   );
 }
 
-const paidAt = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Lagos' });
-
 function PrintedReceipt({ receipt }: { receipt: Receipt }) {
   const { booking, centre } = receipt;
   const isEstimate = booking.charges.some(({ _id, kind }) => _id === receipt.charge && kind === 'estimate');
   const facts: [string, string][] = [
     ['Receipt', receipt.number],
-    ['Date', paidAt.format(new Date(receipt.paidAt))],
+    ['Date', formatFullDateTime(receipt.paidAt)],
     ['For', booking.fullName],
     ['Car', booking.car],
     ['Service', booking.service],

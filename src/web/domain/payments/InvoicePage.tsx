@@ -1,5 +1,6 @@
 import Printer from 'lucide-react/icons/printer';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { formatFullDateTime } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Invoice } from '#shared/workshop/invoice.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
@@ -66,8 +67,6 @@ export function InvoicePage({ query: { data: invoice, error, refetch, isFetching
   );
 }
 
-const asOf = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Lagos' });
-
 /** How much of a line there is, e.g. `, 2 pieces`, `, 0.75 hours`. */
 const amountOf = ({ quantity, hours }: Invoice['charges'][number]['lines'][number]): string => {
   if (quantity !== null) return quantity === 1 ? '' : `, ${quantity} pieces`;
@@ -83,7 +82,7 @@ function PrintedInvoice({ invoice }: { invoice: Invoice }) {
       number={booking.number}
       facts={[
         ['Invoice', invoice.number],
-        [texts.asOf, asOf.format(new Date(invoice.at))],
+        [texts.asOf, formatFullDateTime(invoice.at)],
         ['For', booking.fullName],
         ['Car', booking.plate === null ? booking.car : `${booking.car}, ${booking.plate}`],
         ['Service', booking.service],
