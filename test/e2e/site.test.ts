@@ -27,7 +27,7 @@ describe('the landing page', () => {
         .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
     ).toEqual(['/signup', '/signup']);
     expect(await href(/Chat with us/)).toBe('https://example.com/chat');
-    expect(await href(/Visit our site/)).toBe('/');
+    expect(await href(/To the start/)).toBe('/');
     const foot = page.getByRole('contentinfo');
     expect(await foot.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup');
     expect(await foot.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([

@@ -112,14 +112,14 @@ describe.each(widths('desktop'))('hours and bays, %s', (size) => {
     await expect.poll(sunday).toBe(0);
 
     const work = size === 'phone' ? 35 : 40;
-    await page.getByRole('button', { name: 'Edit needs of Car wash' }).click();
-    const second = page.getByRole('group', { name: 'Need 2' });
+    await page.getByRole('button', { name: 'Edit the steps of Car wash' }).click();
+    const second = page.getByRole('group', { name: 'Step 2' });
     await second.getByLabel('Work (min)').fill('2');
-    await page.getByRole('button', { name: 'Save needs' }).click();
+    await page.getByRole('button', { name: 'Save steps' }).click();
     await page.getByText('At least 5 minutes.').waitFor();
     await expectAccessible(page, 'needs of a service');
     await second.getByLabel('Work (min)').fill(String(work));
-    await page.getByRole('button', { name: 'Save needs' }).click();
+    await page.getByRole('button', { name: 'Save steps' }).click();
     await page.getByText(`Driver 45 min for pick-ups, then Wash ${work} min.`).first().waitFor();
     expect(complaints.filter((line) => !/40[09]/.test(line))).toEqual([]);
   });

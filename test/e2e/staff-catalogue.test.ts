@@ -53,8 +53,8 @@ describe.each(widths('desktop'))('the catalogue, %s', (size) => {
       .first()
       .waitFor();
     expect(await serviceOf(manager, 'Tyre maintenance')).toMatchObject({ image: 'spanner' });
-    await page.getByRole('button', { name: 'Edit needs' }).click();
-    await page.getByRole('heading', { name: 'What Tyre maintenance needs' }).waitFor();
+    await page.getByRole('button', { name: 'Edit steps' }).click();
+    await page.getByRole('heading', { name: 'Steps of Tyre maintenance' }).waitFor();
     await page.keyboard.press('Escape');
 
     await page.getByRole('link', { name: 'Services' }).click();

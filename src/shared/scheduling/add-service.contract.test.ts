@@ -45,7 +45,7 @@ test('checks the body of POST staff/service', () => {
   expectLimits(schema, body, { name: 60 });
   expectValues(schema, body, 'image', [...SERVICE_IMAGES]);
   expectValues(schema, body, 'kind', [...SERVICE_KINDS]);
-  expect(faultsOf(schema, { ...body, needs: [] })).toEqual({ needs: 'Add at least one need that every car has.' });
+  expect(faultsOf(schema, { ...body, needs: [] })).toEqual({ needs: 'Add at least one step for every car.' });
   expect(faultsOf(schema, { ...body, needs: [{ ...need, mode: 'pick-up' }] })).not.toEqual({});
   expect(faultsOf(schema, changed(body, 'price', 99))).toEqual({ price: 'A price is at least 100 naira.' });
 });

@@ -21,7 +21,7 @@ export const addService = endpoint({
     price: priceSchema,
     byClass: z.partialRecord(z.enum(VEHICLE_CLASSES), z.nullable(priceSchema)),
     ...serviceInterval,
-    needs: serviceNeeds.check(z.minLength(1, 'Add at least one need that every car has.')),
+    needs: serviceNeeds.check(z.minLength(1, 'Add at least one step for every car.')),
   }),
   response: z.object({ message: z.string(), service: staffService }),
   status: 201,

@@ -122,17 +122,17 @@ describe('the needs of a service', () => {
       undefined,
       undefined,
     ]);
-    expect(fault([driver, { ...bay, kind: 'wash' }, bay])).toBe('A service needs two kinds at most.');
-    expect(fault([bay, bay])).toBe('The two needs of a service are of different kinds.');
+    expect(fault([driver, { ...bay, kind: 'wash' }, bay])).toBe('A service has two steps at most.');
+    expect(fault([bay, bay])).toBe('The two steps of a service need different kinds of bay.');
   });
 
   it('the need of a pick-up comes first, and every car needs something', () => {
-    expect(fault([bay, driver])).toBe('What only a pick-up needs comes first.');
-    expect(fault([driver])).toBe('Add at least one need that every car has.');
+    expect(fault([bay, driver])).toBe('A step only for pick-ups comes first.');
+    expect(fault([driver])).toBe('Add at least one step for every car.');
   });
 
   it('only the last need may span days', () => {
-    expect(fault([{ ...driver, maySpanDays: true }, bay])).toBe('Only the last need may span days.');
+    expect(fault([{ ...driver, maySpanDays: true }, bay])).toBe('Only the last step may go on the next day.');
     expect(fault([driver, { ...bay, maySpanDays: true }])).toBeUndefined();
   });
 

@@ -77,22 +77,22 @@ const byClass = (needs: readonly ServiceNeed[]): ServiceNeed[][] => [
  */
 export const serviceNeeds = z.array(serviceNeed).check(
   z.maxLength(2 * (VEHICLE_CLASSES.length + 1)),
-  z.refine((needs) => byClass(needs).every((own) => own.length <= 2), 'A service needs two kinds at most.'),
+  z.refine((needs) => byClass(needs).every((own) => own.length <= 2), 'A service has two steps at most.'),
   z.refine(
     (needs) => byClass(needs).every((own) => new Set(own.map(({ kind }) => kind)).size === own.length),
-    'The two needs of a service are of different kinds.',
+    'The two steps of a service need different kinds of bay.',
   ),
   z.refine(
     (needs) => byClass(needs).every((own) => own.every(({ mode }, i) => mode === null || i === 0)),
-    'What only a pick-up needs comes first.',
+    'A step only for pick-ups comes first.',
   ),
   z.refine(
     (needs) => byClass(needs).every((own) => own.slice(0, -1).every(({ maySpanDays }) => !maySpanDays)),
-    'Only the last need may span days.',
+    'Only the last step may go on the next day.',
   ),
   z.refine(
     (needs) => byClass(needs).every((own) => own.some(({ mode }) => mode === null)),
-    'Add at least one need that every car has.',
+    'Add at least one step for every car.',
   ),
 );
 

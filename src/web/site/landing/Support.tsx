@@ -22,9 +22,9 @@ export function Support({ links }: { links: CentreSettings['links'] }) {
       )}
       <a className={`${styles.tile} ${styles.wet}`} href="/">
         <b>
-          {texts.visitOurSite} <ArrowUp size={20} />
+          {texts.toTheStart} <ArrowUp size={20} />
         </b>
-        <span>{texts.visitSiteHint}</span>
+        <span>{texts.toTheStartHint}</span>
         <img src={bucket} alt="" width={200} height={140} loading="lazy" />
       </a>
     </section>

@@ -63,8 +63,8 @@ export const texts = {
   support: 'Support',
   chatWithUs: 'Chat with us',
   chatHint: 'Ask about a price or a job',
-  visitOurSite: 'Visit our site',
-  visitSiteHint: 'Start again from the front door',
+  toTheStart: 'To the start',
+  toTheStartHint: 'Back to the top of our site',
 
   // Waitlist
   waitlistLead: 'Be the first to get our news and offers.',

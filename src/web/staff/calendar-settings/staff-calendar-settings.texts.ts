@@ -84,8 +84,8 @@ export const texts = {
   addHoursOn: (day: string) => `Add hours on ${day}`,
 
   // NeedFields
-  need: (number: number) => `Need ${number}`,
-  removeNeed: (number: number) => `Remove need ${number}`,
+  need: (number: number) => `Step ${number}`,
+  removeNeed: (number: number) => `Remove step ${number}`,
   kindOfBay: 'Kind of bay',
   cars: 'Cars',
   allOthers: 'All others',
@@ -97,18 +97,19 @@ export const texts = {
   maySpanDays: 'May go on the next day',
 
   // NeedsCard
-  whatServicesNeed: 'What services need',
+  whatServicesNeed: 'Bays and minutes of each service',
   noNeedsYet: 'Nothing yet: it can be booked, but not with a time.',
   edit: 'Edit',
-  editNeedsOf: (name: string) => `Edit needs of ${name}`,
+  editNeedsOf: (name: string) => `Edit the steps of ${name}`,
 
   // NeedsFieldset
-  addANeed: 'Add a need',
+  addANeed: 'Add a step',
 
   // NeedsSheet
-  needsOf: (name: string) => `What ${name} needs`,
-  needsExplained: 'In the order of the work. Appointments that are made keep the time they have.',
-  saveNeeds: 'Save needs',
+  needsOf: (name: string) => `Steps of ${name}`,
+  needsExplained:
+    'Each step needs a bay or a driver, in the order of the work. Appointments that are made keep the time they have.',
+  saveNeeds: 'Save steps',
 
   // RulesCard
   rules: 'Rules',

@@ -135,7 +135,7 @@ export const GROUPS: readonly SettingGroup[] = [
       },
       {
         path: 'releaseWithDue',
-        label: 'Front desk lets cars go with money due',
+        label: 'Front desk hands over cars with money due',
         kind: 'yes-no',
         hint: 'By the release code. No: a manager decides.',
       },
