@@ -30,9 +30,10 @@ export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
   });
   route(contract.verifyEmail, async (call) => {
     const { email, registration = null } = call.body;
-    const { hasPassword } = await verifyEmail(runtime, call, email, readProof(call.body), registration);
+    const { hasPassword, session } = await verifyEmail(runtime, call, email, readProof(call.body), registration);
     return {
       message: hasPassword ? ANSWERS.emailVerified : ANSWERS.emailVerifiedWithoutPassword,
+      ...session,
     };
   });
   route(contract.requestCode, async (call) => {

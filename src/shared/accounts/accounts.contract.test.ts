@@ -113,9 +113,14 @@ test.each([
   contract.requestPhoneCode,
   contract.resetPassword,
   contract.takeBackEmailChange,
-  contract.verifyEmail,
 ])('$method $path returns only a message', ({ response }) => {
   expectExact(response, { message: 'Done.' });
+});
+
+test('returns a message, and a session where one is opened, for POST user/verify-email', () => {
+  const { response: schema } = contract.verifyEmail;
+  expectExact(schema, { message: 'Done.' });
+  expectExact(schema, { message: 'Done.', token: 'token', user });
 });
 
 test('checks the body of POST user/change-password', () => {

@@ -74,7 +74,8 @@ export const verifyEmail = endpoint({
   auth: 'public',
   summary: 'Verify an address with the code sent to it, or the token of the link in its place.',
   body: z.object({ email: email(), ...codeOrToken(4), registration: z.optional(registration()) }),
-  response: messageResponse,
+  /** A session for the browser of the address's only sign-up, named by `registration`. */
+  response: z.object({ message: z.string(), token: z.optional(z.string()), user: z.optional(user) }),
   missing: 'account.missing_otp',
   errors: ['account.missing_otp', 'account.wrong_code', 'account.too_many_tries'],
 });

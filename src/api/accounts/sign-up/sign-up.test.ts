@@ -71,6 +71,27 @@ test('normalises the email address, so that each has one account', async () => {
   expect((await emailsTo('one.address@example.ng'))[0]?.subject).toBe('You already have an account');
 });
 
+test('the code with the secret of the only sign-up opens a session, which ends as any other', async () => {
+  const email = 'one-way@example.ng';
+  const { body } = await expectOk(verify(email, await begin(email)));
+  expect(body['user']).toMatchObject({ email, confirmBy: 'password' });
+  const token = String(body['token']);
+  const me = () => app.request('GET', 'user/me', { token });
+  expect((await me()).body).toMatchObject({ email });
+  await app.request('GET', 'user/logout', { token });
+  expect((await me()).status).toBe(401);
+});
+
+test('a code opens no session without the secret, nor while two sign-ups of the address wait', async () => {
+  const { otp } = await begin('elsewhere@example.ng');
+  expect((await expectOk(verify('elsewhere@example.ng', { otp }))).body).not.toHaveProperty('token');
+  const own = await begin('two-wait@example.ng');
+  await begin('two-wait@example.ng', { password: 'the stranger’s password' }, [own.otp]);
+  expect((await expectOk(verify('two-wait@example.ng', own))).body).toEqual({
+    message: 'Your email is verified. You can log in now.',
+  });
+});
+
 test('a second sign-up for an address touches nothing of the first', async () => {
   const email = 'twice@example.ng';
   const own = await begin(email, { firstName: 'Owner', password: 'the owner’s password' });

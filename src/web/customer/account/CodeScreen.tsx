@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import type * as z from 'zod/mini';
 import { navigate, useLocation, useParams } from '#web/lib/router.tsx';
 import { requestCode, verifyEmail } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { SandboxHint } from './SandboxHint.tsx';
 import { customerCall } from '#web/customer/session/customer-call.ts';
+import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
 import { lazyModule } from '#web/lib/lazy-load.ts';
 import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
 import { useMailedLink } from '#web/lib/mailed-link.ts';
@@ -16,6 +18,7 @@ import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import type { LoginScreenState } from './LoginScreen.tsx';
 import { signUpSecret } from './sign-up-secret.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './CodeScreen.module.css';
@@ -29,6 +32,8 @@ export interface CodeScreenState {
 
 const loadDashboard = lazyModule(() => import('#web/customer/dashboard/DashboardScreen.tsx'));
 
+const CODE_DIGITS = 4;
+
 /** The server's message when the account has a password. */
 const READY = texts.emailVerified;
 
@@ -39,7 +44,7 @@ export function CodeScreen() {
   const link = useMailedLink();
   // The next screen but one is loaded while the customer looks for the code. A failure shows when it is opened.
   useEffect(() => void loadDashboard.withoutReload().catch(() => undefined), []);
-  const { form, errors, failure, busy, verified, clearCount, resent, secondsLeft, resend } = useVerification(
+  const { form, errors, failure, busy, verified, setCode, clearCount, resent, secondsLeft, resend } = useVerification(
     to,
     arrival.sentAt ?? 0,
   );
@@ -61,12 +66,13 @@ export function CodeScreen() {
         ) : (
           <CodeInput
             key={clearCount}
-            length={4}
+            length={CODE_DIGITS}
             name="otp"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied
             autoFocus={clearCount > 0}
             error={errors.otp}
             hint={texts.codeMayTakeAMinute}
+            onChange={setCode}
           />
         )}
         <Button type="submit" block busy={busy} busyLabel={texts.verifying}>
@@ -77,14 +83,20 @@ export function CodeScreen() {
         </Button>
         <SandboxHint />
       </form>
-      <VerifiedSheet message={verified} />
+      <VerifiedSheet verified={verified} email={to} />
     </AuthFrame>
   );
 }
 
-/** Sends the code, and requests another. A refused or another code empties the boxes, which counts up `clearCount`. */
+type Verified = z.output<typeof verifyEmail.response>;
+
+/**
+ * Sends the code as soon as it is whole, and requests another. A refused or another code empties the boxes, which counts
+ * up `clearCount`.
+ */
 function useVerification(to: string, sentAt: number) {
-  const [verified, setVerified] = useState<string | null>(null);
+  const [verified, setVerified] = useState<Verified | null>(null);
+  const [code, setCode] = useState('');
   const [clearCount, setClearCount] = useState(0);
   const [resent, setResent] = useState<{ ok: boolean; message: string } | null>(null);
   const wait = useCountdown(sentAt, CODE_RESEND_S);
@@ -96,15 +108,24 @@ function useVerification(to: string, sentAt: number) {
     send: async (body) => {
       setResent(null);
       try {
-        const { message } = await customerCall(verifyEmail, { body: { ...body, registration: signUpSecret.get(to) } });
+        const answer = await customerCall(verifyEmail, { body: { ...body, registration: signUpSecret.get(to) } });
         signUpSecret.drop();
-        setVerified(message);
+        setVerified(answer);
       } catch (error) {
-        if (error instanceof AppError && error.code === 'account.wrong_code') setClearCount(clearCount + 1);
+        if (error instanceof AppError && error.code === 'account.wrong_code') clear();
         throw error;
       }
     },
   });
+  // Not when the last digit is typed: the form has it after the next render.
+  useEffect(() => {
+    if (code.length === CODE_DIGITS) form.ref.current?.requestSubmit();
+  }, [code, form.ref]);
+
+  function clear() {
+    setCode('');
+    setClearCount(clearCount + 1);
+  }
 
   async function resend() {
     if (wait.left > 0) return;
@@ -114,7 +135,7 @@ function useVerification(to: string, sentAt: number) {
         body: { reason: 'Verification', to, registration: signUpSecret.get(to) },
       });
       setResent({ ok: true, message });
-      setClearCount(clearCount + 1);
+      clear();
     } catch (error) {
       wait.restart(retryAfterOf(error));
       setResent({ ok: false, message: errorMessage(error, 'internal') });
@@ -126,8 +147,9 @@ function useVerification(to: string, sentAt: number) {
     errors,
     failure,
     busy,
-    /** The server's message once the address is verified. */
+    /** The server's answer once the address is verified. */
     verified,
+    setCode,
     clearCount,
     /** What became of the last request for another code. */
     resent,
@@ -159,20 +181,35 @@ function OtherWays() {
   );
 }
 
-function VerifiedSheet({ message }: { message: string | null }) {
+/** The session that came with the answer is kept only when the person presses Login: they may have left the device. */
+function VerifiedSheet({ verified, email }: { verified: Verified | null; email: string }) {
+  const toLogIn = () => navigate(customerPaths.login(), { state: { email } satisfies LoginScreenState });
+  function logIn() {
+    if (!verified?.token || !verified.user) return toLogIn();
+    customerSession.open(verified.token, verified.user);
+    navigate(customerReturnPath.take() ?? customerPaths.login(), { replace: true });
+  }
   return (
     <Sheet
-      open={message !== null}
-      onClose={() => navigate(customerPaths.login())}
+      open={verified !== null}
+      onClose={toLogIn}
       title={texts.registerSuccessfully}
       titleLook="display"
       centred
       closable={false}
       art={<img className={styles.art} src={washArch} alt="" width={200} height={140} />}
     >
-      <p className="muted">{message === READY ? texts.accountReady : message}</p>
+      <p className="muted">{verified?.message === READY ? texts.accountReady : verified?.message}</p>
       <div className={styles.onward}>
-        <Button block href={customerPaths.login()} data-autofocus>
+        <Button
+          block
+          href={customerPaths.login()}
+          data-autofocus
+          onClick={(event) => {
+            event.preventDefault();
+            logIn();
+          }}
+        >
           {texts.login}
         </Button>
       </div>

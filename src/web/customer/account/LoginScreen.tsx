@@ -20,6 +20,8 @@ import { texts } from './customer-account.texts.ts';
 /** The location state: a message from the screen before. */
 export interface LoginScreenState {
   notice?: string;
+  /** The address that was verified. */
+  email?: string;
   /** A toast waits to be shown, after a log-out that did not reach the server. */
   toasts?: boolean;
 }
@@ -28,7 +30,7 @@ export interface LoginScreenState {
 const Toasts = lazyPart(() => import('#web/ui/feedback/Toasts.tsx').then((part) => part.Toasts));
 
 export function LoginScreen() {
-  const { notice, toasts } = (useLocation().state ?? {}) as LoginScreenState;
+  const { notice, email, toasts } = (useLocation().state ?? {}) as LoginScreenState;
   const { form, draft, errors, failure, busy } = useCustomerForm({
     name: 'login',
     endpoint: logIn,
@@ -77,7 +79,7 @@ export function LoginScreen() {
           type="email"
           name="email"
           autoComplete="username"
-          defaultValue={draft.email}
+          defaultValue={draft.email ?? email}
           error={errors.email}
         />
         <PasswordField label={texts.password} name="password" autoComplete="current-password" error={errors.password} />
