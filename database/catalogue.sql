@@ -14,6 +14,9 @@ create table services (
   active boolean not null default true,
   interval_km integer check (interval_km between 500 and 100000),
   interval_months integer check (interval_months between 1 and 60),
+  included text not null default '' check (length(included) <= 160),
+  group_name text not null default '' check (length(group_name) <= 40),
+  featured boolean not null default false,
   version integer not null default 1
 );
 comment on table services is 'What can be booked, with the default price.';
@@ -21,6 +24,9 @@ comment on column services.image is 'Base name of a picture of our art.';
 comment on column services.kind is '`wash` can be paid with wash credit.';
 comment on column services.interval_km is 'Due again after so many km; null: not by km.';
 comment on column services.interval_months is 'Due again after so many months; null: not by date.';
+comment on column services.included is 'A sentence for customers: what it includes; empty: none.';
+comment on column services.group_name is 'The heading under which customers find it; empty: among the others.';
+comment on column services.featured is 'Staff chose it for the six cards of "Our Services".';
 comment on column services.version is 'Raised by each change of the service or its prices.';
 
 create table brands (

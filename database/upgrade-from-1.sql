@@ -178,6 +178,15 @@ comment on column verification_codes.recipient is
 alter table release_codes add column shown integer not null default 0 check (shown between 0 and 4);
 comment on column release_codes.shown is 'The last code that was shown, of which its owner was notified; 0: none.';
 
+-- What customers read of a service before they book it.
+alter table services
+  add column included text not null default '' check (length(included) <= 160),
+  add column group_name text not null default '' check (length(group_name) <= 40),
+  add column featured boolean not null default false;
+comment on column services.included is 'A sentence for customers: what it includes; empty: none.';
+comment on column services.group_name is 'The heading under which customers find it; empty: among the others.';
+comment on column services.featured is 'Staff chose it for the six cards of "Our Services".';
+
 -- The migrations of version 1; the name of the baseline follows in their place.
 delete from kysely_migration;
 drop table kysely_migration_lock;

@@ -80,9 +80,12 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
     const { context, page, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/services');
     await page.getByRole('heading', { name: 'Other Services Include' }).waitFor();
-    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(12);
-    for (const service of ['Car care and repair', 'Car wash', 'All services'])
-      await page.getByRole('link', { name: service }).waitFor();
+    // Six cards, all eleven services, three rentals.
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(20);
+    const wash = page.getByRole('link', { name: 'Car wash' });
+    expect(await wash.allInnerTexts()).toEqual(Array(2).fill(expect.stringMatching(/from ₦4,500, about 30 minutes/)));
+    const all = page.getByRole('region', { name: 'All services and prices' });
+    await all.getByRole('link', { name: /^Electrical services.*₦15,000.*Battery, locks/s }).waitFor();
     const rental = page.getByRole('link', { name: /Car Rentals\s*SUV/ });
     await rental.waitFor();
     expect([await rental.getAttribute('href'), await rental.getAttribute('rel')]).toEqual([
@@ -90,7 +93,7 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
       'noopener',
     ]);
     await expectAccessible(page, `services, ${name}`);
-    const card = page.getByRole('link', { name: 'A/C maintenance' });
+    const card = page.getByRole('link', { name: 'A/C maintenance' }).first();
     await expect.poll(() => card.getAttribute('href')).toContain('service=');
     await card.click();
     await page.waitForURL('**/user/bookings/new');

@@ -99,8 +99,8 @@ describe('the landing page', () => {
       'Bodija Car Care',
       'Call 0800 000 0000',
       'Open menu',
+      'See prices and free times',
       'Book Car Care',
-      'Car wash site',
     ]);
     expect(seen.at(-1)).toBe('Back To Top');
   });

@@ -19,7 +19,9 @@ describe('the landing page', () => {
   test('links to sign-up, the wash site, the chat, the root of the site and back to the top', async () => {
     const page = await visit();
     const href = (name: string | RegExp) => page.getByRole('link', { name }).first().getAttribute('href');
+    expect(await href('See prices and free times')).toBe('/times');
     expect(await href('Book Car Care')).toBe('/signup');
+    expect(await href(/^from ₦4,500, about 30 minutes$/)).toMatch(/^\/times\?service=/);
     expect(await href('Car wash site')).toBe('https://example.com/car-wash');
     expect(
       await page
@@ -101,6 +103,7 @@ describe('the landing page', () => {
   test('keeps a referral code on the way to sign-up', async () => {
     const page = await visit({ path: '/?ref=FRIEND22' });
     expect(await page.getByRole('link', { name: 'Book Car Care' }).getAttribute('href')).toBe('/signup?ref=FRIEND22');
+    expect(await page.getByRole('link', { name: 'See free times' }).getAttribute('href')).toBe('/times?ref=FRIEND22');
     const form = page.locator('form', { hasText: 'Register Now' });
     await form.getByLabel('Full name').fill('Ada');
     await form.getByRole('button', { name: 'Register Now' }).click();
@@ -110,12 +113,13 @@ describe('the landing page', () => {
 });
 
 describe('the promotion form', () => {
-  test('sends nothing, and its toast links to sign-up', async () => {
+  test('sends nothing, and its toast leads to the sign-up, which has the name and the number', async () => {
     const page = await visit();
     const sent: string[] = [];
     page.on('request', (request) => void (request.method() !== 'GET' && sent.push(request.url())));
     const form = page.locator('form', { hasText: 'Register Now' });
-    await form.getByLabel('Full name').fill('Ada');
+    await form.getByLabel('Full name').fill('Fúnmi Adé Ọláwálé');
+    await form.getByLabel('Phone number').fill('0803 123 4567');
     await form.getByRole('button', { name: 'Register Now' }).click();
     const toast = page.getByRole('alert');
     expect((await toast.innerText()).trim()).toBe(
@@ -128,6 +132,9 @@ describe('the promotion form', () => {
     expect(sent).toEqual([]);
     await toast.getByRole('link', { name: 'Sign up now!' }).click();
     await page.waitForURL('/signup');
+    const field = (label: string) => page.getByLabel(label).inputValue();
+    await expect.poll(() => field('Last name')).toBe('Adé Ọláwálé');
+    expect([await field('First name'), await field('Phone number')]).toEqual(['Fúnmi', '0803 123 4567']);
   });
 
   test('shows its toast for empty fields too', async () => {

@@ -20,6 +20,29 @@ export const listServices = (db: Connection): Promise<ServiceRow[]> =>
     .orderBy('position')
     .execute();
 
+/** What customers read of the active services before they book, in display order. */
+export const listServiceWords = (
+  db: Connection,
+): Promise<{ id: string; slug: string; included: string; group_name: string; featured: boolean }[]> =>
+  db
+    .selectFrom('services')
+    .select(['id', 'slug', 'included', 'group_name', 'featured'])
+    .where('active', '=', true)
+    .orderBy('position')
+    .execute();
+
+/** The minutes of work of each service on a car of no special class that is driven in; none without needs. */
+export async function listWorkMinutes(db: Connection): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('service_needs')
+    .select(['service_id', ({ fn }) => fn.sum<string>('work_minutes').as('minutes')])
+    .where('vehicle_class', 'is', null)
+    .where('mode', 'is', null)
+    .groupBy(['branch_id', 'service_id'])
+    .execute();
+  return new Map(rows.map(({ service_id, minutes }) => [service_id, Number(minutes)]));
+}
+
 /** Prices that differ from the default, ordered by vehicle id, which makes the compressed response a third smaller. */
 export const listPrices = (db: Connection): Promise<{ service_id: string; vehicle_id: string; price_kobo: number }[]> =>
   db
@@ -118,6 +141,9 @@ export async function insertFirstCatalogue(db: Connection, seed: CatalogueSeed, 
         image: s.image,
         kind: s.kind,
         sub_services: s.subServices,
+        included: s.included,
+        group_name: s.group,
+        featured: s.featured ?? false,
         price_kobo: s.price * 100,
         position: s.position,
         interval_km: s.interval?.km ?? null,

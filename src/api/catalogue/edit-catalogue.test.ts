@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
+import type { Brand, CompactCatalogue, Service } from '#shared/catalogue/catalogue.contract.ts';
 import type { StaffService, StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { waitingForLocks } from '#test/lock-waits.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
@@ -178,4 +178,22 @@ test('updates the public list of services when its cache expires', async () => {
       { timeout: 12_000, interval: 500 },
     )
     .toBe(5100);
+});
+
+test('a visitor reads the lowest price, the time, the sentence and the choice of a service as staff saved them', async () => {
+  const { _id, name } = await wash();
+  const shown = async () =>
+    (await app.request<CompactCatalogue>('GET', 'catalogue')).body.services.find((one) => one._id === _id);
+  const noClasses = { hatchback: null, saloon: null, suv: 9000, pickup: null, van: null, luxury: null };
+  const form = { name, active: true, price: 5000, byClass: noClasses };
+  await expectOk(save({ _id }, { ...form, included: ' Body and glass. ', group: '', featured: false }));
+  expect(await shown()).toMatchObject({
+    from: 5000,
+    minutes: 30,
+    included: 'Body and glass.',
+    group: '',
+    featured: false,
+  });
+  await expectOk(save({ _id }, { ...form, byClass: { ...noClasses, van: 3000 } }));
+  expect(await shown()).toMatchObject({ from: 3000, included: 'Body and glass.', featured: false });
 });

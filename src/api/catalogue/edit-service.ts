@@ -38,6 +38,9 @@ export async function editService(
       active: form.active,
       interval_km: form.intervalKm === undefined ? row.interval_km : form.intervalKm,
       interval_months: form.intervalMonths === undefined ? row.interval_months : form.intervalMonths,
+      included: form.included ?? row.included,
+      group_name: form.group ?? row.group_name,
+      featured: form.featured ?? row.featured,
     });
     const changed = await writePrices(trx, { staffId: actor.staffId, source: 'service' }, pricesOf(id, form));
     const after = await present(trx, id);

@@ -4,14 +4,16 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/catalogue/catalogue.contract.ts';
 import { compactCatalogue } from '#shared/catalogue/compact-catalogue.ts';
 import { cachedList } from './catalogue-cache.ts';
-import { readBrands, readServices } from './public-catalogue.ts';
+import { readBrands, readOfferedServices, readServices } from './public-catalogue.ts';
 
 /** Services and brands together, in as few bytes as possible. */
 export const getCompactCatalogue = ({ db }: Runtime): Promise<CachedResponse> =>
   cachedList(db, 'catalogue', async () => {
-    const list = z.parse(
-      contract.getCompactCatalogue.response,
-      compactCatalogue(...(await Promise.all([readServices(db), readBrands(db)]))),
-    );
+    const compact = compactCatalogue(...(await Promise.all([readServices(db), readBrands(db)])));
+    const offered = new Map((await readOfferedServices(db)).map((one) => [one._id, one]));
+    const list = z.parse(contract.getCompactCatalogue.response, {
+      ...compact,
+      services: compact.services.map((service) => ({ ...service, ...offered.get(service._id) })),
+    });
     return createCachedResponse(JSON.stringify(list));
   });

@@ -22,6 +22,9 @@ export interface NewService {
   byClass: Partial<Record<VehicleClass, number | null>>;
   intervalKm: number | null;
   intervalMonths: number | null;
+  included?: string | undefined;
+  group?: string | undefined;
+  featured?: boolean | undefined;
 }
 
 /** The part of an address that names a service: letters and figures of its name. */
@@ -49,6 +52,9 @@ export async function insertService(trx: Trx, staffId: string, form: NewService)
     price_kobo: kobo,
     interval_km: form.intervalKm,
     interval_months: form.intervalMonths,
+    included: form.included ?? '',
+    group_name: form.group ?? '',
+    featured: form.featured ?? false,
   });
   const target = { service_id: id, vehicle_class: null, vehicle_id: null };
   const first = { ...target, old_kobo: null, old_differs: false, new_kobo: kobo };

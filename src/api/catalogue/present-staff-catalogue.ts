@@ -23,6 +23,9 @@ export function presentService(row: repo.ServiceRow, prices: readonly CarPrice[]
     mixed,
     intervalKm: row.interval_km,
     intervalMonths: row.interval_months,
+    included: row.included,
+    group: row.group_name,
+    featured: row.featured,
     version: row.version,
   };
 }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { createCachedResponse, type CachedResponse } from '#api/platform/http/cached-response.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/catalogue/catalogue.contract.ts';
+import { lowestPrice, type OfferedService } from '#shared/catalogue/offered-service.ts';
 import { cachedList } from './catalogue-cache.ts';
 
 /** The services that can be booked, each with its default price and the prices of single vehicles. */
@@ -36,6 +37,19 @@ export async function readBrands(db: Database): Promise<Brand[]> {
     name: brand.name,
     vehicles: (vehiclesOf.get(brand.id) ?? []).map((v) => ({ _id: v.id, model: v.model, year: v.year })),
   }));
+}
+
+/** The services that can be booked, with their lowest prices. */
+export async function readOfferedServices(db: Database): Promise<OfferedService[]> {
+  const [services, brands] = await Promise.all([readServices(db), readBrands(db)]);
+  const [words, minutes] = await Promise.all([repo.listServiceWords(db), repo.listWorkMinutes(db)]);
+  const cars = brands.reduce((sum, { vehicles }) => sum + vehicles.length, 0);
+  return words.flatMap(({ id, slug, included, group_name: group, featured }) => {
+    const service = services.find(({ _id }) => _id === id);
+    if (service === undefined) return [];
+    const about = { included, group, featured, minutes: minutes.get(id) ?? 0 };
+    return [{ _id: id, slug, name: service.name, image: service.image, from: lowestPrice(service, cars), ...about }];
+  });
 }
 
 /** The public list of brands with their vehicles. */

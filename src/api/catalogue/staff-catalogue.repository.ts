@@ -12,6 +12,9 @@ export interface ServiceRow {
   price_kobo: number;
   interval_km: number | null;
   interval_months: number | null;
+  included: string;
+  group_name: string;
+  featured: boolean;
   version: number;
 }
 export interface VehicleRow {
@@ -32,6 +35,9 @@ const SERVICE = [
   'price_kobo',
   'interval_km',
   'interval_months',
+  'included',
+  'group_name',
+  'featured',
   'version',
 ] as const;
 
@@ -55,7 +61,7 @@ export async function lockAllServices(db: Connection): Promise<void> {
 export const findService = (db: Connection, id: string): Promise<ServiceRow | undefined> =>
   db.selectFrom('services').select(SERVICE).where('id', '=', id).executeTakeFirst();
 
-/** Writes name, picture, state and intervals of a service the caller has locked. */
+/** Writes name, picture, words, state and intervals of a service the caller has locked. */
 export async function updateService(
   db: Connection,
   id: string,

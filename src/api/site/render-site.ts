@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { publicReference } from '#api/integrations/public-api/public-reference.ts';
 import { readOpeningHours } from '#api/scheduling/opening-hours.ts';
+import { readOfferedServices } from '#api/catalogue/public-catalogue.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { getPublicCentre } from './get-public-centre.ts';
 import { currentTime } from '#api/platform/database/database.ts';
@@ -50,10 +51,11 @@ export interface Site {
 }
 
 async function readData(runtime: Runtime): Promise<SiteData> {
-  const [centre, hours, { offers }, reviews, now] = await Promise.all([
+  const [centre, hours, { offers }, services, reviews, now] = await Promise.all([
     getSettings(runtime.db),
     readOpeningHours(runtime.db),
     getPublicCentre(runtime),
+    readOfferedServices(runtime.db),
     getPublicReviews(runtime.db),
     currentTime(runtime.db),
   ]);
@@ -62,6 +64,7 @@ async function readData(runtime: Runtime): Promise<SiteData> {
     centre,
     hours,
     offers,
+    services,
     reviews,
     reference: publicReference(),
     year: lagosYear(now),

@@ -44,6 +44,13 @@ describe('the sample catalogue', () => {
     ).toEqual(['car-wash']);
   });
 
+  it('shows six services as cards, and each under one of four headings with a sentence', () => {
+    expect(sample().services.filter(({ featured }) => featured)).toHaveLength(6);
+    expect(new Set(sample().services.map(({ group }) => group))).toEqual(
+      new Set(['Wash and clean', 'Service and checks', 'Electrical', 'Repairs and body']),
+    );
+  });
+
   it('prices every service and class in whole naira, at least 100', () => {
     const prices = sample().services.flatMap((s) => [s.price, ...Object.values(s.byClass)]);
     expect(prices.filter((p) => !Number.isInteger(p) || p < 100)).toEqual([]);
@@ -187,6 +194,8 @@ describe('the catalogue seed', () => {
   it('limits each name', () => {
     expectLimits(catalogueSeed, sample(), {
       'services.0.name': 60,
+      'services.0.included': 160,
+      'services.0.group': 40,
       'services.0.subServices.0': 40,
       'brands.0.name': 40,
       'brands.0.origin': 30,

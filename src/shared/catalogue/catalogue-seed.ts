@@ -42,6 +42,12 @@ const service = z
       /** Default price, for vehicles whose class is not in `byClass`. */
       price,
       byClass: z.partialRecord(z.enum(VEHICLE_CLASSES), price),
+      /** What it includes, in a sentence for customers. */
+      included: line(160),
+      /** The heading under which customers find it. */
+      group: line(40),
+      /** One of the six cards of "Our Services". */
+      featured: z.optional(z.literal(true)),
       subServices: z.array(line(40)).check(z.length(4, 'A service has four sub-services.')),
       /** When the work is due again on a car; absent for repairs. */
       interval: z.optional(

@@ -41,7 +41,24 @@ export const listBrands = endpoint({
  * service id, that differ from the default.
  */
 const compactCatalogue = z.object({
-  services: z.array(z.object({ _id: z.string(), name: z.string(), image: z.string(), price: z.optional(z.number()) })),
+  services: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      image: z.string(),
+      price: z.optional(z.number()),
+      /** The lowest price that a car has for it, naira. */
+      from: z.optional(z.number()),
+      /** Of work; 0: it cannot be booked at a time. */
+      minutes: z.optional(z.number()),
+      /** A sentence: what it includes; empty: none. */
+      included: z.optional(z.string()),
+      /** The heading under which it is found; empty: among the others. */
+      group: z.optional(z.string()),
+      /** Staff chose it for the six cards of "Our Services". */
+      featured: z.optional(z.boolean()),
+    }),
+  ),
   brands: z.array(
     z.object({
       _id: z.string(),

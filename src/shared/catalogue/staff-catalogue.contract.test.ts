@@ -24,6 +24,9 @@ const service = {
   mixed: ['hatchback'],
   intervalKm: 5000,
   intervalMonths: null,
+  included: 'Body and wheels washed.',
+  group: 'Wash and clean',
+  featured: true,
   version: 3,
 };
 
@@ -78,11 +81,14 @@ test('checks the body of PUT staff/service/:id', () => {
     intervalKm: null,
     intervalMonths: 3,
     image: 'tyre',
+    included: 'Body and wheels washed.',
+    group: '',
+    featured: true,
     version: 2,
   };
   expectExact(schema, body);
-  const { intervalKm: _, intervalMonths: __, image: ___, version: ____, ...former } = body;
-  expectExact(schema, former);
+  const { name, active, price, byClass } = body;
+  expectExact(schema, { name, active, price, byClass });
   expect(
     [499, 500, 100_000, 100_001].map((intervalKm) => 'intervalKm' in faultsOf(schema, { ...body, intervalKm })),
   ).toEqual([true, false, false, true]);
@@ -90,12 +96,12 @@ test('checks the body of PUT staff/service/:id', () => {
     [0, 1, 60, 61].map((intervalMonths) => 'intervalMonths' in faultsOf(schema, { ...body, intervalMonths })),
   ).toEqual([true, false, false, true]);
   expectRequired(schema, body, ['name', 'active', 'price', 'byClass']);
-  expectLimits(schema, body, { name: 60 });
+  expectLimits(schema, body, { name: 60, included: 160, group: 40 });
   expectValues(schema, body, 'image', SERVICE_IMAGES);
   for (const field of ['price', 'byClass.van']) {
-    const price = (value: unknown) => faultsOf(schema, changed(body, field, value))[field];
-    expect([100, 10_000_000].map(price)).toEqual([undefined, undefined]);
-    expect(['4500', 4500.5, 99, 10_000_001].map(price)).toEqual([
+    const priceFault = (value: unknown) => faultsOf(schema, changed(body, field, value))[field];
+    expect([100, 10_000_000].map(priceFault)).toEqual([undefined, undefined]);
+    expect(['4500', 4500.5, 99, 10_000_001].map(priceFault)).toEqual([
       'Write a price in whole naira.',
       'Write prices in whole naira.',
       'A price is at least 100 naira.',

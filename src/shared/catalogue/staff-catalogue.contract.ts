@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, id } from '#shared/endpoint.ts';
-import { line } from '#shared/text-schemas.ts';
+import { line, possiblyBlankLine } from '#shared/text-schemas.ts';
 import { VEHICLE_CLASSES } from './catalogue-seed.ts';
 import { HIGHEST_PRICE, LEAST_PRICE } from './price-text.ts';
 import { SERVICE_IMAGES } from './service-images.ts';
@@ -38,6 +38,16 @@ export const serviceInterval = {
   ),
 };
 
+/** What customers read of a service before they book it. Not given: it stays; a new service has none. */
+export const serviceWords = {
+  /** A sentence: what it includes. Empty: none. */
+  included: z.optional(possiblyBlankLine(160)),
+  /** The heading under which it is found. Empty: among the others. */
+  group: z.optional(possiblyBlankLine(40)),
+  /** One of the six cards of "Our Services". */
+  featured: z.optional(z.boolean()),
+};
+
 /** A service as staff edit it. `byClass`: prices other than the default; `mixed`: classes with more than one price. */
 export const staffService = z.object({
   _id: z.string(),
@@ -48,6 +58,9 @@ export const staffService = z.object({
   byClass: z.partialRecord(vehicleClass, z.number()),
   mixed: z.array(vehicleClass),
   ...serviceInterval,
+  included: z.string(),
+  group: z.string(),
+  featured: z.boolean(),
   /** Raised by each change of the service or its prices. */
   version: z.number(),
 });
@@ -78,7 +91,7 @@ export const editService = endpoint({
   auth: 'staff',
   may: 'catalogue.edit',
   summary:
-    'Change a service: its name, its picture, whether it can be booked, its price, the price of each class of cars (null: the default), and when it is due again. Existing bookings are not affected.',
+    'Change a service: its name, its picture, what customers read of it, whether it can be booked, its price, the price of each class of cars (null: the default), and when it is due again. Existing bookings are not affected.',
   params: { id: id() },
   body: z.object({
     name: line(60),
@@ -90,6 +103,7 @@ export const editService = endpoint({
     /** Not given: they stay. */
     intervalKm: z.optional(serviceInterval.intervalKm),
     intervalMonths: z.optional(serviceInterval.intervalMonths),
+    ...serviceWords,
     /** The version that the change is based on; not compared when not given. */
     version: z.optional(z.int()),
   }),

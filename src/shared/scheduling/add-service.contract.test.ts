@@ -38,6 +38,9 @@ test('checks the body of POST staff/service', () => {
     byClass: { suv: 9000, van: null },
     intervalKm: null,
     intervalMonths: 3,
+    included: '',
+    group: 'Wash and clean',
+    featured: false,
     needs: [need],
   };
   expectExact(schema, body);

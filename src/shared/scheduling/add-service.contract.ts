@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SERVICE_KINDS, VEHICLE_CLASSES } from '#shared/catalogue/catalogue-seed.ts';
 import { SERVICE_IMAGES } from '#shared/catalogue/service-images.ts';
-import { priceSchema, serviceInterval, staffService } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { priceSchema, serviceInterval, serviceWords, staffService } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { line } from '#shared/text-schemas.ts';
 import { serviceNeeds } from './schedule-rules.ts';
@@ -21,6 +21,7 @@ export const addService = endpoint({
     price: priceSchema,
     byClass: z.partialRecord(z.enum(VEHICLE_CLASSES), z.nullable(priceSchema)),
     ...serviceInterval,
+    ...serviceWords,
     needs: serviceNeeds.check(z.minLength(1, 'Add at least one step for every car.')),
   }),
   response: z.object({ message: z.string(), service: staffService }),

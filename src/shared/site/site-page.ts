@@ -1,3 +1,4 @@
+import type { OfferedService } from '#shared/catalogue/offered-service.ts';
 import type { Offers } from '#shared/settings/centre.contract.ts';
 import type { OpeningHours } from '#shared/scheduling/schedule-rules.ts';
 import type { PublicReviews } from '#shared/reviews/public-reviews.ts';
@@ -12,6 +13,8 @@ export interface SiteData {
   /** When it is open in every week. */
   hours: OpeningHours;
   offers: Offers;
+  /** The services that can be booked, in display order. */
+  services: readonly OfferedService[];
   /** The reviews of customers; null while there are too few. */
   reviews: PublicReviews | null;
   /** The calls and webhooks of the public API. */

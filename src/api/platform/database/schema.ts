@@ -948,6 +948,12 @@ export interface ServiceTable {
   interval_km: number | null;
   /** Due again after so many months; null: not by date. */
   interval_months: number | null;
+  /** A sentence for customers: what it includes; empty: none. */
+  included: Generated<string>;
+  /** The heading under which customers find it; empty: among the others. */
+  group_name: Generated<string>;
+  /** Staff chose it for the six cards of "Our Services". */
+  featured: Generated<boolean>;
   /** Raised by each change of the service or its prices. */
   version: Generated<number>;
 }

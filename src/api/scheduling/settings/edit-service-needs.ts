@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '#api/audit/audit-log.ts';
+import { forgetCatalogue } from '#api/catalogue/catalogue-cache.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ServiceNeed } from '#shared/scheduling/schedule-rules.ts';
@@ -34,5 +35,7 @@ export async function editServiceNeeds(
       };
     },
   });
+  // The public catalogue has the minutes of work.
+  forgetCatalogue(runtime.db);
   return calendar;
 }

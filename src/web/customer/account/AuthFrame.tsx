@@ -25,7 +25,7 @@ interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** The layout of the account screens: a picture and the form, side by side from 768 px. */
+/** The layout of the account screens: a picture below the centre's name, and the form; side by side from 768 px. */
 export function AuthFrame({ title, heading, lead, foot, google, short, children }: AuthFrameProps) {
   const name = useCentre()?.name ?? '';
   useTitle(title, name);
@@ -37,6 +37,11 @@ export function AuthFrame({ title, heading, lead, foot, google, short, children 
         <Skyline className={styles.skyline} />
         <img src={car} alt="" width={240} height={104} className={styles.car} />
       </div>
+      {name && (
+        <div className={`${styles.eave} on-rust`}>
+          <Brand href={customerPaths.home()} name={name} />
+        </div>
+      )}
       <div className={styles.side}>
         <div className={styles.brand}>{name && <Brand href={customerPaths.home()} name={name} dark />}</div>
         <h1 className="display display-2xl">{heading}</h1>

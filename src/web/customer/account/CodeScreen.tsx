@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { navigate, useLocation, useParams } from '#web/lib/router.tsx';
 import { requestCode, verifyEmail } from '#shared/accounts/accounts.contract.ts';
@@ -205,7 +205,7 @@ function VerifiedSheet({ verified, email }: { verified: Verified | null; email: 
           block
           href={customerPaths.login()}
           data-autofocus
-          onClick={(event) => {
+          onClick={(event: MouseEvent<HTMLAnchorElement>) => {
             event.preventDefault();
             logIn();
           }}

@@ -1,4 +1,4 @@
-import { useSearchParams } from '#web/lib/router.tsx';
+import { useLocation, useSearchParams } from '#web/lib/router.tsx';
 import { signUp } from '#shared/accounts/accounts.contract.ts';
 import { offerText } from '#shared/settings/offers.ts';
 import { goTo } from '#web/lib/go-to.ts';
@@ -21,7 +21,13 @@ const readReferralCode = (form: HTMLFormElement | null): string | null => {
   return field instanceof HTMLInputElement ? field.value : null;
 };
 
+/** The location state: the service, time and price that were chosen before, in words. */
+export interface SignupScreenState {
+  chosen?: string;
+}
+
 export function SignupScreen() {
+  const { chosen } = (useLocation().state ?? {}) as SignupScreenState;
   const ref = useSearchParams().get('ref') ?? '';
   const offers = useCentre()?.offers;
   const offer = offers ? offerText(offers) : null;
@@ -59,7 +65,7 @@ export function SignupScreen() {
       }
     >
       <form className="stack" {...form}>
-        {failure && <Notice tone="bad">{failure}</Notice>}
+        {failure ? <Notice tone="bad">{failure}</Notice> : chosen && <Notice>{chosen}</Notice>}
         <div className="pair">
           <Field
             label={texts.firstName}

@@ -1,39 +1,29 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { ReactNode } from 'react';
+import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
+import { priceAndTime } from '#shared/catalogue/price-and-time.ts';
 import { useServices } from '#web/domain/catalogue/catalogue-queries.ts';
 import { chatLink } from '#web/customer/help/contact-links.ts';
 import { ServiceName } from '#web/domain/catalogue/ServiceName.tsx';
+import { servicePicture } from '#web/domain/catalogue/service-pictures.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
-import aircon from '#web/ui/illustrations/art/aircon.svg';
-import battery from '#web/ui/illustrations/art/battery.svg';
-import bucket from '#web/ui/illustrations/art/bucket.svg';
-import lift from '#web/ui/illustrations/art/lift-bay.svg';
-import oil from '#web/ui/illustrations/art/oil.svg';
-import spanner from '#web/ui/illustrations/art/spanner.svg';
-import roof from '#web/ui/illustrations/art/one-roof.svg';
-import tyre from '#web/ui/illustrations/art/tyre.svg';
-import wash from '#web/ui/illustrations/art/wash-arch.svg';
 import { CarPicture, type CarPictureProps } from '#web/ui/illustrations/CarPicture.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { ListQueryState } from '#web/ui/feedback/ListQueryState.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './ServicesScreen.module.css';
 import { texts } from './customer-services.texts.ts';
 
-/** The services shown on this page. */
-const SERVICES = [
-  { name: texts.carCareAndRepair, picture: lift },
-  { name: texts.carWash, picture: wash, wet: true },
-  { name: texts.tyreMaintenance, picture: tyre },
-  { name: texts.generalMechanical, picture: spanner },
-  { name: texts.serviceAndMaintenance, picture: oil },
-  { name: texts.airConditioningMaintenance, picture: aircon, wet: true },
-  { name: texts.electricalServices, picture: battery },
-  { name: texts.exteriorInteriorDetailing, picture: bucket, wet: true },
-];
+/** The cards of "Our Services". */
+const CARDS = 6;
+/** Pictures of water have its tint. */
+const WET = ['wash-arch', 'aircon', 'bucket'];
 
 type Rental = Pick<CarPictureProps, 'body' | 'paint'> & { label: string; look?: string | undefined };
 const RENTALS: Rental[] = [
@@ -42,44 +32,30 @@ const RENTALS: Rental[] = [
   { label: texts.pickUpTruck, body: 'pickup', paint: 'paper', look: styles.pickup },
 ];
 
-/** /user/services: the services, each linking to its booking, and car rentals, which are arranged by chat. */
+/** /user/services: the services, each leading to its booking, and car rentals, which are arranged by chat. */
 export function ServicesScreen() {
-  const { data } = useServices();
+  const services = useServices();
   const centre = useCentre();
   useTitle(texts.ourServices, centre?.name);
-
-  /** The target of a card: the booking form, or the chat for a service that cannot be booked. */
-  function hrefFor(name: string): string | null {
-    const service = data?.find((each) => each.name.toLowerCase() === name.toLowerCase());
-    if (service) return customerPaths.newBooking({ service: service._id });
-    return data ? chatLink(centre, texts.askAbout(name)) : customerPaths.newBooking();
-  }
-
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <PageTitle>{texts.ourServices}</PageTitle>
-      <ul className={styles.grid}>
-        {SERVICES.map(({ name, picture, wet }) => (
-          <li key={name}>
-            <OptionalLink className={styles.card} href={hrefFor(name)}>
-              <span className={cx(styles.art, wet && styles.wet)}>
-                <img src={picture} alt="" width={200} height={140} />
-              </span>
-              <b>
-                <ServiceName name={name} />
-              </b>
-            </OptionalLink>
-          </li>
-        ))}
-        <li>
-          <Link className={styles.card} href={customerPaths.newBooking()}>
-            <span className={styles.art}>
-              <img src={roof} alt="" width={200} height={140} />
-            </span>
-            <b>{texts.allServices}</b>
-          </Link>
-        </li>
-      </ul>
+      <ListQueryState
+        query={services}
+        what={texts.ourServicesList}
+        skeleton={
+          <SkeletonGroup label={texts.loadingOurServices}>
+            <SkeletonCards count={CARDS} className={styles.grid} />
+          </SkeletonGroup>
+        }
+      >
+        {(list) => (
+          <>
+            <ServiceCards services={list} />
+            <AllServices services={list} />
+          </>
+        )}
+      </ListQueryState>
       <section className={styles.others} aria-labelledby="others">
         <h2 className="heading" id="others">
           {texts.otherServicesInclude}
@@ -104,6 +80,59 @@ export function ServicesScreen() {
         </ul>
       </section>
     </main>
+  );
+}
+
+/** The six services that staff chose; with fewer, the first of the others follow. */
+function ServiceCards({ services }: { services: readonly CatalogueService[] }) {
+  const chosen = services.filter(({ featured }) => featured);
+  const cards = [...chosen, ...services.filter(({ featured }) => !featured)].slice(0, CARDS);
+  return (
+    <ul className={styles.grid}>
+      {cards.map((service) => (
+        <li key={service._id}>
+          <Link className={styles.card} href={customerPaths.newBooking({ service: service._id })}>
+            <span className={cx(styles.art, WET.includes(service.image) && styles.wet)}>
+              <img src={servicePicture(service.image)} alt="" width={200} height={140} />
+            </span>
+            <b>
+              <ServiceName name={service.name} />
+            </b>
+            <span className={styles.price}>{priceAndTime(service)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Every service with its sentence, price and time, under its heading. */
+function AllServices({ services }: { services: readonly CatalogueService[] }) {
+  const groups = Map.groupBy(services, ({ group }) => group || texts.others);
+  return (
+    <section className={styles.others} aria-labelledby="all-services">
+      <h2 className="heading" id="all-services">
+        {texts.allServices}
+      </h2>
+      {[...groups].map(([group, members]) => (
+        <section key={group} aria-label={group}>
+          <h3 className={styles.group}>{group}</h3>
+          <ul className={styles.list}>
+            {members.map((service) => (
+              <li key={service._id}>
+                <Link className={styles.row} href={customerPaths.newBooking({ service: service._id })}>
+                  <b>
+                    <ServiceName name={service.name} />
+                  </b>
+                  <span className="num">{priceAndTime(service)}</span>
+                  {service.included && <span className={styles.included}>{service.included}</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
   );
 }
 

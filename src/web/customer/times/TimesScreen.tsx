@@ -2,12 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
+import { priceAndTime } from '#shared/catalogue/price-and-time.ts';
+import type { SignupScreenState } from '#web/customer/account/SignupScreen.tsx';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { customerQueryClient } from '#web/customer/session/customer-query-client.ts';
 import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
 import { useServices } from '#web/domain/catalogue/catalogue-queries.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { dayAndTimeText } from '#web/domain/scheduling/time-labels.ts';
 import { TimePicker } from '#web/domain/scheduling/TimePicker.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { ListQueryState } from '#web/ui/feedback/ListQueryState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -57,40 +61,50 @@ function ServicesAndTimes() {
   );
 }
 
-/** A service and its times. The choice goes along to the booking form, through the sign-up or log-in if need be. */
+const priceOf = (service: CatalogueService | undefined): string => priceAndTime({ from: service?.from });
+
+/** A service, its price and its times. The choice goes along to the booking form, through the sign-up or log-in if need be. */
 function TimesForm({ services }: { services: readonly CatalogueService[] }) {
   const query = useSearchParams();
   const [time, setTime] = useState('');
-  const service = services.find(({ _id }) => _id === query.get('service'))?._id ?? services[0]?._id ?? '';
+  const chosen = services.find(({ _id }) => _id === query.get('service')) ?? services[0];
+  const service = chosen?._id ?? '';
   const bookingPath = customerPaths.newBooking({ service, ...(time && { time }) });
 
   function leadOn(path: string) {
     customerReturnPath.save(bookingPath);
-    navigate(path);
+    const when = time && dayAndTimeText(time, new Date(serverNow()));
+    const state: SignupScreenState = { chosen: [chosen?.name, when, priceOf(chosen)].filter(Boolean).join(', ') };
+    navigate(path, { state });
   }
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (customerSession.token() !== null) return navigate(bookingPath);
-    leadOn(customerPaths.signup());
+    leadOn(customerPaths.signup(query.get('ref') ?? undefined));
   }
   return (
     <form onSubmit={onSubmit} aria-label={texts.freeTimes}>
       <Select
-        className={styles.service}
         label={texts.serviceQuestion}
         name="service"
         value={service}
         onChange={(event) => {
           setTime('');
-          navigate(`?${new URLSearchParams({ service: event.target.value })}`, { replace: true });
+          query.set('service', event.target.value);
+          navigate(`?${query}`, { replace: true });
         }}
       >
-        {services.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
+        {services.map((one) => (
+          <option key={one._id} value={one._id}>
+            {[one.name, priceOf(one)].filter(Boolean).join(', ')}
           </option>
         ))}
       </Select>
+      {chosen && (
+        <p className={styles.about} role="status">
+          <b className="num">{priceAndTime(chosen)}</b> {chosen.included}
+        </p>
+      )}
       {service !== '' && (
         <TimePicker key={service} job={{ service, vehicle: '', mode: 'drive-in' }} chosen={time} onChoose={setTime} />
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMinutes, dayAndTimeText, momentText, dayText, durationText, readyText, timeText } from './time-labels.ts';
+import { addMinutes, dayAndTimeText, momentText, dayText, readyText, timeText } from './time-labels.ts';
 
 const now = new Date('2025-11-12T09:00:00Z');
 
@@ -20,18 +20,6 @@ test('work that ends on another day is ready on that day', () => {
   expect(readyText({ startsAt, endsAt: addMinutes(startsAt, 90) }, now)).toBe('About 12:00\u00a0pm, same day');
   expect(readyText({ startsAt, endsAt: '2025-11-17T09:00:00Z' }, now)).toBe('About Mon 17 Nov, 10:00\u00a0am');
 });
-
-test.each([
-  [30, 'about 30 minutes'],
-  [45, 'about 45 minutes'],
-  [60, 'about 1 hour'],
-  [75, 'about 1¼ hours'],
-  [80, 'about 1½ hours'],
-  [225, 'about 3¾ hours'],
-  [600, 'about 10 hours'],
-  [615, 'about 2 days'],
-  [2400, 'about 4 days'],
-])('work of %i minutes takes %s', (minutes, text) => expect(durationText(minutes)).toBe(text));
 
 test.each([
   ['2026-11-25T08:30:00Z', 'today at 9:30\u00a0am'],

@@ -46,7 +46,10 @@ export function Hero({ centre }: { centre: CentreSettings }) {
           </button>
         </div>
         <div className={`${styles.actions} actions`}>
-          <Button href="/signup">{texts.bookCarCare}</Button>
+          <Button href="/times">{texts.pricesAndTimes}</Button>
+          <Button href="/signup" variant="clear">
+            {texts.bookCarCare}
+          </Button>
           {centre.links.carWash !== '' && (
             <Button href={centre.links.carWash} variant="clear" iconEnd={ArrowUpRight} rel="noopener">
               {texts.carWashSite}

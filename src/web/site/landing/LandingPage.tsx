@@ -34,7 +34,7 @@ export function LandingPage({ data, files }: { data: SiteData; files: SiteFiles 
         <Hero centre={data.centre} />
         <Promo offer={offer} />
         <About locationLine={data.centre.locationLine} city={city} />
-        <Services />
+        <Services offered={data.services} />
         <Offer />
         <Ratings reviews={data.reviews} name={name} />
         <Support links={data.centre.links} />

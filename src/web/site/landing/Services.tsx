@@ -3,12 +3,13 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { SERVICES } from './landing-services.ts';
+import type { OfferedService } from '#shared/catalogue/offered-service.ts';
+import { landingServices } from './landing-services.ts';
 import styles from './Services.module.css';
 import { texts } from './site-landing.texts.ts';
 
 /** The services: a scrolling row without a script, a carousel with one (src/web/site/scripts/carousel.ts). */
-export function Services() {
+export function Services({ offered }: { offered: readonly OfferedService[] }) {
   return (
     <section className={`${styles.services} wrap`} id="services" aria-labelledby="services-title" data-reveal="">
       <div className={`${styles.head} block-head`}>
@@ -36,13 +37,16 @@ export function Services() {
         data-carousel=""
       >
         <ul className={styles.track} data-track="">
-          {SERVICES.map(({ title, content, image, wet, subServices }) => (
-            <li key={title} className={cx(styles.service, wet && styles.wet)}>
+          {landingServices(offered).map(({ id, title, content, price, image, wet, subServices }) => (
+            <li key={id} className={cx(styles.service, wet && styles.wet)}>
               <div className={styles.art}>
                 <img src={image} alt="" width={200} height={140} loading="lazy" draggable={false} />
               </div>
               <div className={styles.words}>
                 <h3 className="display">{title}</h3>
+                <p className={styles.price}>
+                  <a href={`/times?service=${id}`}>{price}</a>
+                </p>
                 <p>{content}</p>
                 <ul>
                   {subServices.map((sub) => (

@@ -1,4 +1,6 @@
 import catalogue from '../../../../config/catalogue.json';
+import type { OfferedService } from '#shared/catalogue/offered-service.ts';
+import { priceAndTime } from '#shared/catalogue/price-and-time.ts';
 import battery from '#web/ui/illustrations/art/battery.svg';
 import collision from '#web/ui/illustrations/art/collision.svg';
 import diagnostic from '#web/ui/illustrations/art/diagnostic.svg';
@@ -6,8 +8,11 @@ import liftBay from '#web/ui/illustrations/art/lift-bay.svg';
 import washArch from '#web/ui/illustrations/art/wash-arch.svg';
 
 export interface LandingService {
+  id: string;
   title: string;
   content: string;
+  /** From ₦4,500, about 30 minutes. */
+  price: string;
   image: string;
   /** Shown on the water tint. */
   wet: boolean;
@@ -30,9 +35,21 @@ const LANDING_TEXTS = [
   { slug: 'diagnostic-repair', image: diagnostic, content: 'We plug in, read the fault and tell you in plain words.' },
 ];
 
-/** The five services of the carousel, with the sub-services of the catalogue. */
-export const SERVICES: readonly LandingService[] = LANDING_TEXTS.map(({ slug, image, content }) => {
-  const service = catalogue.services.find((one) => one.slug === slug);
-  if (service === undefined) throw new Error(`config/catalogue.json has no service ${slug}`);
-  return { title: service.name, content, image, wet: service.kind === 'wash', subServices: service.subServices };
-});
+/** The services of the carousel: those of the five that can be booked, named and priced as staff have them. */
+export const landingServices = (offered: readonly OfferedService[]): LandingService[] =>
+  LANDING_TEXTS.flatMap(({ slug, image, content }) => {
+    const service = offered.find((one) => one.slug === slug);
+    if (service === undefined) return [];
+    const sample = catalogue.services.find((one) => one.slug === slug);
+    return [
+      {
+        id: service._id,
+        title: service.name,
+        content,
+        price: priceAndTime(service),
+        image,
+        wet: sample?.kind === 'wash',
+        subServices: sample?.subServices ?? [],
+      },
+    ];
+  });

@@ -14,6 +14,7 @@ export const texts = {
   weDoList: (typewriter: string) => `We do ${typewriter}.`,
   weDo: 'We do',
   pauseTyping: 'Pause typing',
+  pricesAndTimes: 'See prices and free times',
   bookCarCare: 'Book Car Care',
   carWashSite: 'Car wash site',
 

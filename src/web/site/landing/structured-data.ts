@@ -1,12 +1,15 @@
 import { spansOf, WEEKDAYS } from '#shared/scheduling/describe-hours.ts';
 import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 import { telephoneHref } from '../layout/anchors.ts';
-import { SERVICES } from './landing-services.ts';
+import { landingServices } from './landing-services.ts';
 
 /**
  * JSON-LD for search engines (schema.org AutoRepair) from the settings and the calendar. Safe inside a script element.
  */
-export function structuredData({ centre, hours, publicUrl, reviews }: SiteData, { pictures }: SiteFiles): string {
+export function structuredData(
+  { centre, hours, publicUrl, services, reviews }: SiteData,
+  { pictures }: SiteFiles,
+): string {
   const { name, phone, email, address, city, state, links } = centre;
   const sameAs = [links.x, links.instagram, links.facebook].filter((link) => link !== '');
   const data = {
@@ -33,7 +36,10 @@ export function structuredData({ centre, hours, publicUrl, reviews }: SiteData, 
       // The end of the day has no time of its own there.
       closes: closes === '24:00' ? '23:59' : closes,
     })),
-    makesOffer: SERVICES.map(({ title }) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name: title } })),
+    makesOffer: landingServices(services).map(({ title }) => ({
+      '@type': 'Offer',
+      itemOffered: { '@type': 'Service', name: title },
+    })),
     // Only reviews that customers really wrote and that everyone can read on the page.
     ...(reviews !== null && {
       aggregateRating: {

@@ -1,11 +1,30 @@
 import { findElement } from './find-element.ts';
 import { showToast } from './site-toasts.ts';
 
-/** The promotion form never sends: its toast leads to sign-up. */
+/** The draft of the sign-up form (form-draft.ts), of nobody who is signed in. */
+const DRAFT = 'draft:signup';
+
+/** Hands the name and the phone number on to the sign-up form of this tab. */
+function passOn([name = '', phoneNumber = '']: readonly string[]): void {
+  const [firstName = '', ...others] = name.trim().split(/\s+/);
+  const values = { firstName, lastName: others.join(' '), phoneNumber };
+  try {
+    sessionStorage.setItem(DRAFT, JSON.stringify({ owner: '', at: Date.now(), values }));
+  } catch {
+    // Storage is unavailable: they are typed again.
+  }
+}
+
+/** The promotion form never sends: its toast leads to sign-up, and brings along what was typed. */
 export function handlePromoForm(): void {
   const template = findElement<HTMLTemplateElement>('[data-promo-words]');
-  findElement<HTMLFormElement>('[data-promo]')?.addEventListener('submit', (event) => {
+  const form = findElement('[data-promo]');
+  form?.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (template) showToast('bad', template.content.cloneNode(true));
+    if (!template) return;
+    const words = document.importNode(template.content, true);
+    const typed = Array.from(form.querySelectorAll('input'), ({ value }) => value);
+    words.querySelector('a')?.addEventListener('click', () => passOn(typed));
+    showToast('bad', words);
   });
 }

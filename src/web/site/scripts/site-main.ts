@@ -24,12 +24,15 @@ if (!isKnown) setTimeout(setUpWaitlist);
 for (const start of [startTypewriter, startCarousel, revealSectionsOnScroll, highlightCurrentSection])
   setTimeout(start);
 
-/** Passes a referral code in the address on to the sign-up links, those of later toasts included. */
+/** Passes a referral code in the address on to the links to the sign-up and to the times, those of later toasts included. */
 function passReferralCode(): void {
   const ref = new URLSearchParams(location.search).get('ref');
   if (!ref) return;
   const templates = Array.from(document.querySelectorAll('template'), ({ content }) => content);
   for (const part of [document, ...templates])
-    for (const link of part.querySelectorAll<HTMLAnchorElement>('a[href="/signup"]'))
-      link.href = `/signup?ref=${encodeURIComponent(ref)}`;
+    for (const link of part.querySelectorAll<HTMLAnchorElement>('a[href="/signup"],a[href^="/times"]')) {
+      const to = new URL(link.href);
+      to.searchParams.set('ref', ref);
+      link.href = to.pathname + to.search;
+    }
 }

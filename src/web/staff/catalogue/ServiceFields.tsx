@@ -2,19 +2,22 @@ import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/catalogue-
 import { CLASS_LABEL } from '#shared/catalogue/vehicle-class-labels.ts';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
+import { useCatalogue } from './staff-catalogue-queries.ts';
 import { texts } from './staff-catalogue.texts.ts';
 
 interface ServiceFieldsProps {
   /** The first values by field. */
   values: Readonly<Record<string, string | number>>;
   active: boolean;
+  /** One of the six cards of "Our Services". */
+  featured?: boolean;
   errors: Readonly<Record<string, string>>;
   /** Classes whose cars have several prices. */
   mixed?: readonly VehicleClass[];
 }
 
-/** The fields that a new and an edited service share: prices, when it is due again, and whether it can be booked. */
-export function ServiceFields({ values, active, errors, mixed = [] }: ServiceFieldsProps) {
+/** The fields that a new and an edited service share: what customers read, prices, when it is due again, and whether it can be booked. */
+export function ServiceFields({ values, active, featured = false, errors, mixed = [] }: ServiceFieldsProps) {
   const figure = (name: string) => ({
     name,
     inputMode: 'numeric' as const,
@@ -22,8 +25,33 @@ export function ServiceFields({ values, active, errors, mixed = [] }: ServiceFie
     defaultValue: values[name] ?? '',
     error: errors[name],
   });
+  const groups = new Set(useCatalogue().data?.services.map(({ group }) => group));
   return (
     <>
+      <Field
+        label={texts.included}
+        hint={texts.includedHint}
+        name="included"
+        defaultValue={values['included'] ?? ''}
+        maxLength={160}
+        autoComplete="off"
+        error={errors['included']}
+      />
+      <Field
+        label={texts.group}
+        hint={texts.groupHint}
+        name="group"
+        defaultValue={values['group'] ?? ''}
+        maxLength={40}
+        list="service-groups"
+        autoComplete="off"
+        error={errors['group']}
+      />
+      <datalist id="service-groups">
+        {[...groups].map((group) => (
+          <option key={group}>{group}</option>
+        ))}
+      </datalist>
       <Field label={texts.price} note={texts.naira} {...figure('price')} />
       <p className="small muted">{texts.classPricesExplained}</p>
       <div className="pair">
@@ -41,6 +69,7 @@ export function ServiceFields({ values, active, errors, mixed = [] }: ServiceFie
         <Field label={texts.kilometres} {...figure('intervalKm')} />
         <Field label={texts.months} {...figure('intervalMonths')} />
       </div>
+      <Checkbox label={texts.featured} name="featured" defaultChecked={featured} />
       <Checkbox label={texts.canBeBooked} name="active" defaultChecked={active} />
     </>
   );

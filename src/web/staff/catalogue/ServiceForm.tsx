@@ -59,6 +59,8 @@ export function ServiceForm({ service }: { service: StaffService }) {
     ...based.byClass,
     intervalKm: based.intervalKm ?? '',
     intervalMonths: based.intervalMonths ?? '',
+    included: based.included,
+    group: based.group,
   };
   return (
     <form ref={ref} className="stack" noValidate onSubmit={save} aria-label={texts.service}>
@@ -91,6 +93,7 @@ export function ServiceForm({ service }: { service: StaffService }) {
         key={`fields ${filled}`}
         values={values}
         active={based.active}
+        featured={based.featured}
         errors={errors}
         mixed={based.mixed}
       />

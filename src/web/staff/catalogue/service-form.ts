@@ -11,13 +11,16 @@ export interface EnteredService {
   byClass: Partial<Record<VehicleClass, number | null>>;
   intervalKm: number | null;
   intervalMonths: number | null;
+  included: string;
+  group: string;
+  featured: boolean;
 }
 
 /** A whole number. Null for an empty text, NaN for text that is not a number. */
 const figure = (text: string): number | null => (text.trim() === '' ? null : Number(text.replaceAll(/[\s,]/g, '')));
 
 /**
- * Reads the fields of a service: the name, prices in whole naira, and when it is due again. Returns the errors by field
+ * Reads the fields of a service: the name, what customers read, prices in whole naira, and when it is due again. Returns the errors by field
  * if there are any.
  * @param mixed classes whose cars have several prices, which stay until one price is entered for all
  */
@@ -50,6 +53,9 @@ export function readServiceForm(
       byClass,
       intervalKm: figure(textOf(entered, 'intervalKm')),
       intervalMonths: figure(textOf(entered, 'intervalMonths')),
+      included: textOf(entered, 'included'),
+      group: textOf(entered, 'group'),
+      featured: entered.get('featured') !== null,
     },
   };
 }

@@ -139,6 +139,11 @@ export const texts = {
   stay: 'Stay',
 
   // ServiceFields
+  included: 'What is included',
+  includedHint: 'One sentence for customers. Empty: none.',
+  group: 'Group',
+  groupHint: 'The heading under which customers find it.',
+  featured: 'One of the six cards of Our Services',
   price: 'Price',
   naira: '(naira)',
   classPricesExplained: 'Classes of cars that pay something else. Empty: the price above.',

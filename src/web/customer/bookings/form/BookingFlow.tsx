@@ -134,7 +134,7 @@ function FlowWithCatalogue({
   const bookingId = existing?._id ?? null;
   const state = { existing, bookingId, values, selection, knownQuote, errors, setErrors, change: draft.change };
 
-  async function showWhenStep() {
+  async function showNextStep() {
     try {
       // Loads the next screens now, so that a lost connection cannot come between the form and Save.
       const [quote] = await Promise.all([
@@ -144,7 +144,8 @@ function FlowWithCatalogue({
       ]);
       draft.agreeTo(values, quote);
       setErrors({});
-      await goTo(pathOf('when'));
+      // A time that was chosen before is not asked for again. Save answers when it was taken meanwhile.
+      await goTo(pathOf(draft.time.isBrought ? 'confirm' : 'when'));
     } catch (error) {
       toast.error(errorMessage(error));
     }
@@ -154,7 +155,7 @@ function FlowWithCatalogue({
     return (
       <BookingFormPage title={title} back={back}>
         <BookingFormContext value={state}>
-          <BookingForm brands={brands} services={services} cars={cars} onContinue={showWhenStep} />
+          <BookingForm brands={brands} services={services} cars={cars} onContinue={showNextStep} />
         </BookingFormContext>
       </BookingFormPage>
     );

@@ -5,6 +5,7 @@ import { customerPaths } from '#web/customer/customer-paths.ts';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { useSlidingBar } from './use-sliding-bar.ts';
 import styles from './BookingForm.module.css';
 import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
@@ -29,6 +30,7 @@ export function BookingFormPage({
   children,
 }: BookingFormPageProps) {
   useTitle(title, useCentre()?.name);
+  useSlidingBar();
   return (
     <main id="main" className={cx('wrap page', narrow && 'narrow', styles.page)} tabIndex={-1}>
       <BackLink href={back.href}>{back.label}</BackLink>

@@ -12,14 +12,16 @@ export const bookingTime = z.object({
   choice: z.string(),
   /** The hold of that start, if there is one; it may have expired. */
   hold: z.nullable(bookingHold),
+  /** It was chosen before the form, on the page of free times. */
+  isBrought: z.optional(z.boolean()),
 });
 export type BookingTime = z.output<typeof bookingTime>;
 
 export const NO_TIME: BookingTime = { choice: '', hold: null };
 
-/** The time that an address names; NO_TIME for any other text. */
+/** The time that an address names, chosen before the form; NO_TIME for any other text. */
 export function timeFromAddress(text: string): BookingTime {
-  if (text === ANY_TIME) return { choice: text, hold: null };
+  if (text === ANY_TIME) return { choice: text, hold: null, isBrought: true };
   const start = Date.parse(text);
-  return Number.isNaN(start) ? NO_TIME : { choice: new Date(start).toISOString(), hold: null };
+  return Number.isNaN(start) ? NO_TIME : { choice: new Date(start).toISOString(), hold: null, isBrought: true };
 }
