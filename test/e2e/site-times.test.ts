@@ -56,7 +56,7 @@ test('sign-up and times link to each other, and a logged-in customer goes straig
   await page.getByRole('radio', { name: /Next free time/ }).check();
   await page.getByRole('button', { name: 'Book this time' }).click();
   await page.waitForURL('**/signup');
-  await page.getByText(/^Electrical repairs, .*[ap]m, from ₦18,000$/).waitFor();
+  await page.getByText(/^Car wash, .*[ap]m, from ₦4,500$/).waitFor();
   const service = await serviceId(e2e.app, 'Tyre maintenance');
   const { page: own, open } = await signedIn(e2e.browser, e2e.app, await createCustomer(e2e.app));
   await open(`/times?service=${service}`);

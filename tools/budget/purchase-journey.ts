@@ -4,7 +4,7 @@ import { byKind, onTheWire, type Visit } from './visit.ts';
 const PASSWORD = 'kept in the glove box';
 
 /** The newest code emailed to an address in the sandbox. */
-async function mailedCode(url: string, to: string): Promise<string> {
+export async function mailedCode(url: string, to: string): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const { messages } = (await (await fetch(`${url}/api/sandbox/outbox?to=${to}`)).json()) as {
       messages: { text: string }[];

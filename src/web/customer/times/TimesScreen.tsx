@@ -67,7 +67,11 @@ const priceOf = (service: CatalogueService | undefined): string => priceAndTime(
 function TimesForm({ services }: { services: readonly CatalogueService[] }) {
   const query = useSearchParams();
   const [time, setTime] = useState('');
-  const chosen = services.find(({ _id }) => _id === query.get('service')) ?? services[0];
+  // Without a choice the first of the services that staff chose for their cards.
+  const chosen =
+    services.find(({ _id }) => _id === query.get('service')) ??
+    services.find(({ featured }) => featured) ??
+    services[0];
   const service = chosen?._id ?? '';
   const bookingPath = customerPaths.newBooking({ service, ...(time && { time }) });
 
