@@ -41,13 +41,14 @@ create table vehicles (
   id uuid primary key,
   brand_id uuid not null references brands (id),
   model text not null,
-  year integer not null check (year between 1950 and 2100),
+  year integer not null check (year = 0 or year between 1950 and 2100),
   class text not null check (class in ('hatchback', 'saloon', 'suv', 'pickup', 'van', 'luxury')),
   active boolean not null default true,
   unique (brand_id, model, year),
   unique (id, brand_id)
 );
 comment on table vehicles is 'Models by year; the class decides the price.';
+comment on column vehicles.year is '0: it stands for every car of its class that is not in the catalogue.';
 
 -- Only prices that differ from the service's own.
 create table prices (

@@ -187,6 +187,19 @@ comment on column services.included is 'A sentence for customers: what it includ
 comment on column services.group_name is 'The heading under which customers find it; empty: among the others.';
 comment on column services.featured is 'Staff chose it for the six cards of "Our Services".';
 
+-- A car that is not in the catalogue is booked as a vehicle of no year that stands for its class; its owner's words are
+-- the make, model and year of the booking and of the owner's car.
+alter table vehicles
+  drop constraint vehicles_year_check,
+  add constraint vehicles_year_check check (year = 0 or year between 1950 and 2100);
+comment on column vehicles.year is '0: it stands for every car of its class that is not in the catalogue.';
+alter table cars
+  add column make text check (length(make) between 1 and 40),
+  add column model text check (length(model) between 1 and 40),
+  add column year integer check (year between 1950 and 2100),
+  add constraint cars_other_check check (num_nonnulls(make, model, year) in (0, 3));
+comment on column cars.make is 'With model and year: of a car that is not in the catalogue, as its owner wrote it.';
+
 -- The migrations of version 1; the name of the baseline follows in their place.
 delete from kysely_migration;
 drop table kysely_migration_lock;

@@ -52,6 +52,7 @@ export async function readCentre(db: Connection, daysBefore: number, daysAfter: 
       .innerJoin('brands', 'brands.id', 'vehicles.brand_id')
       .select(['vehicles.id', 'brand_id', 'brands.name as brand', 'model', 'year', 'class'])
       .where('active', '=', true)
+      .where('year', '!=', 0)
       .orderBy('vehicles.id')
       .execute(),
     await db.selectFrom('prices').selectAll().execute(),

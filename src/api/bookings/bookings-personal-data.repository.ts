@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
+import { NO_YEAR, OTHER_MAKE } from '#shared/catalogue/other-car.ts';
 import type { BookingRow } from './booking-row.ts';
 
 /** Every booking of a customer, oldest first. */
@@ -90,6 +91,15 @@ export async function anonymise(db: Connection, customerId: string): Promise<voi
       plate: null,
       location: update.case().when('location', 'is', null).then(null).else('-').end(),
     }))
+    .where('customer_id', '=', customerId)
+    .execute();
+  // The words of its owner for a car that is not in the catalogue.
+  await db
+    .updateTable('bookings')
+    .from('vehicles')
+    .set((update) => ({ brand_name: OTHER_MAKE, model: update.ref('vehicles.model'), year: NO_YEAR }))
+    .whereRef('vehicles.id', '=', 'bookings.vehicle_id')
+    .where('vehicles.year', '=', NO_YEAR)
     .where('customer_id', '=', customerId)
     .execute();
   await db

@@ -1,10 +1,12 @@
 import { parsePhoneNumber } from '#api/accounts/contact-channels.ts';
 import { findOwnCar } from '#api/cars/find-own-car.ts';
+import { isOther, requireWords } from '#api/catalogue/name-other-car.ts';
 import { findPrice, type PricedService } from '#api/catalogue/find-price.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
 import { findDiscounts, quoteWith } from '#api/promotions/quote-price.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
+import type { OtherCar } from '#shared/catalogue/other-car.ts';
 import { AppError } from '#shared/errors.ts';
 import { koboFromNaira } from '#shared/money.ts';
 import type { Quote } from '#shared/promotions/quote.ts';
@@ -17,9 +19,12 @@ interface PreparedBooking {
 }
 /** The customer's own car of a booking, and its plate. */
 type OwnCar = Pick<BookingRow, 'car_id' | 'plate'>;
+/** The words for a car that is not in the catalogue: the form's, those of the own car, or those of before. */
+type Words = OtherCar | null;
 
-function toColumns(form: BookingForm, { service, car }: PricedService, quote: Quote, own: OwnCar) {
+function toColumns(form: BookingForm, { service, car }: PricedService, quote: Quote, own: OwnCar, words: Words) {
   if (car === null) throw new AppError('catalogue.unknown_vehicle');
+  const { make, model, year } = isOther(car) ? requireWords(words) : { ...car, make: car.brand };
   return {
     full_name: form.fullName,
     phone: parsePhoneNumber(form.phoneNumber),
@@ -27,9 +32,9 @@ function toColumns(form: BookingForm, { service, car }: PricedService, quote: Qu
     service_name: service.name,
     brand_id: car.brand_id,
     vehicle_id: car.id,
-    brand_name: car.brand,
-    model: car.model,
-    year: car.year,
+    brand_name: make,
+    model,
+    year,
     ...own,
     price_kobo: quote.priceKobo,
     discount_kobo: quote.discountKobo,
@@ -43,14 +48,21 @@ function toColumns(form: BookingForm, { service, car }: PricedService, quote: Qu
 }
 
 /** The car of a form. An edit that does not name one keeps it, unless it changes the model. */
-async function ownCarOf(trx: Trx, customerId: string, form: BookingForm, before?: BookingRow): Promise<OwnCar> {
+async function ownCarOf(
+  trx: Trx,
+  customerId: string,
+  form: BookingForm,
+  before?: BookingRow,
+): Promise<{ own: OwnCar; words: Words }> {
   const { car, vehicle } = form;
   if (car) {
-    const { id, plate } = await findOwnCar(trx, customerId, { car, vehicle });
-    return { car_id: id, plate };
+    const { id, plate, brand, model, year } = await findOwnCar(trx, customerId, { car, vehicle });
+    return { own: { car_id: id, plate }, words: { make: brand, model, year } };
   }
-  if (car === undefined && before?.vehicle_id === vehicle) return { car_id: before.car_id, plate: before.plate };
-  return { car_id: null, plate: null };
+  const same = before?.vehicle_id === vehicle ? before : undefined;
+  const words = form.otherCar ?? (same ? { make: same.brand_name, model: same.model, year: same.year } : null);
+  if (car === undefined && same) return { own: { car_id: same.car_id, plate: same.plate }, words };
+  return { own: { car_id: null, plate: null }, words };
 }
 
 /**
@@ -67,7 +79,7 @@ export async function prepareBooking(
   before?: BookingRow,
 ): Promise<PreparedBooking> {
   const priced = await findPrice(trx, form);
-  const own = await ownCarOf(trx, customerId, form, before);
+  const { own, words } = await ownCarOf(trx, customerId, form, before);
   const about = { customerId, service: form.service, ...(before && { bookingId: before.id }) };
   const quote = quoteWith(priced, await findDiscounts(trx, about));
   if (form.amount != null) {
@@ -76,5 +88,5 @@ export async function prepareBooking(
       throw new AppError('booking.price_changed', { payload: { quote: toQuoteAnswer(quote) } });
     }
   }
-  return { quote, columns: toColumns(form, priced, quote, own) };
+  return { quote, columns: toColumns(form, priced, quote, own, words) };
 }

@@ -1,11 +1,16 @@
 import type { Trx } from '#api/platform/database/database.ts';
+import { wordsFor } from '#api/catalogue/name-other-car.ts';
+import type { OtherCar } from '#shared/catalogue/other-car.ts';
 import { MOST_CARS } from './add-car.ts';
 import * as repo from './cars.repository.ts';
+import { toCarColumns } from './own-cars.ts';
 
 /** A car as staff saw it at a check-in. */
 export interface SeenCar {
   plate: string;
   vehicleId: string;
+  /** As its booking names it. */
+  words: OtherCar;
   /** The check-ins, the oldest first; `km` null: it could not be read. */
   checkIns: readonly { bookingId: string; km: number | null; at: Date }[];
 }
@@ -22,11 +27,11 @@ export async function adoptCars(
   link: (bookingIds: readonly string[], car: { id: string; plate: string }) => Promise<void>,
 ): Promise<void> {
   let count = (await repo.listCarsOf(trx, accountId)).length;
-  for (const { plate, vehicleId, checkIns } of seen) {
+  for (const { plate, vehicleId, words, checkIns } of seen) {
     const known = await repo.findByPlate(trx, accountId, plate);
     if (known === undefined && count >= MOST_CARS) continue;
     if (known === undefined) count += 1;
-    const columns = { vehicle_id: vehicleId, plate, colour: null, nickname: null };
+    const columns = toCarColumns({ vehicle: vehicleId, plate }, await wordsFor(trx, vehicleId, words));
     const id = known?.id ?? (await repo.insertCar(trx, accountId, columns));
     await link(
       checkIns.map(({ bookingId }) => bookingId),

@@ -6,8 +6,8 @@ import type { Paper } from '#shared/cars/papers.ts';
 export type CarReadingRow = Row<CarReadingTable>;
 type CarPaperRow = Row<CarPaperTable>;
 
-/** A car with the names of the catalogue. */
-export interface CarRow extends Row<CarTable> {
+/** A car with its names: of the catalogue, else as its owner wrote them. */
+export interface CarRow extends Omit<Row<CarTable>, 'model' | 'year'> {
   brand: string;
   model: string;
   year: number;
@@ -19,7 +19,12 @@ const cars = (db: Connection) =>
     .innerJoin('vehicles', 'vehicles.id', 'cars.vehicle_id')
     .innerJoin('brands', 'brands.id', 'vehicles.brand_id')
     .selectAll('cars')
-    .select(['brands.name as brand', 'vehicles.model', 'vehicles.year']);
+    // The words of the owner for a car that is not in the catalogue.
+    .select(({ fn }) => [
+      fn.coalesce('cars.make', 'brands.name').as('brand'),
+      fn.coalesce('cars.model', 'vehicles.model').as('model'),
+      fn.coalesce('cars.year', 'vehicles.year').as('year'),
+    ]);
 
 /** A customer's cars, the newest last. */
 export const listCarsOf = (db: Connection, customerId: string): Promise<CarRow[]> =>
@@ -56,7 +61,10 @@ export const lockCar = (trx: Trx, customerId: string, id: string): Promise<CarRo
     .executeTakeFirst();
 
 /** The columns of a car that its owner may change. */
-export type CarColumns = Pick<CarRow, 'vehicle_id' | 'plate' | 'colour' | 'nickname'>;
+export type CarColumns = Pick<
+  Row<CarTable>,
+  'vehicle_id' | 'plate' | 'colour' | 'nickname' | 'make' | 'model' | 'year'
+>;
 
 /**
  * Inserts a car of a customer whose account is locked, or brings back the one with this plate and model that they

@@ -1,3 +1,4 @@
+import { wordsFor } from '#api/catalogue/name-other-car.ts';
 import { requireBookableVehicle } from '#api/catalogue/require-bookable-service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Car } from '#shared/cars/cars.contract.ts';
@@ -25,7 +26,9 @@ export const editCar = (runtime: Runtime, customerId: string, id: string, form: 
     if (row === undefined) throw new AppError('car.not_found');
     if (own.some((car) => car.plate === form.plate && car.id !== id)) throw plateTaken();
     if (form.vehicle !== row.vehicle_id) await requireBookableVehicle(trx, form.vehicle);
-    await repo.updateCar(trx, id, toCarColumns(form));
+    const known = form.vehicle === row.vehicle_id ? { make: row.brand, model: row.model, year: row.year } : null;
+    const words = await wordsFor(trx, form.vehicle, form.otherCar ?? known);
+    await repo.updateCar(trx, id, toCarColumns(form, words));
     for (const kind of PAPERS) {
       const endsOn = form.papers?.[kind];
       if (endsOn !== undefined) await repo.setPaper(trx, id, kind, endsOn);

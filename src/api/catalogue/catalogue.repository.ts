@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { idSequence, newId, type Connection } from '#api/platform/database/database.ts';
+import { NO_YEAR, OTHER_MAKE } from '#shared/catalogue/other-car.ts';
 import { yearsOf, type CatalogueSeed } from '#shared/catalogue/catalogue-seed.ts';
 
 export interface ServiceRow {
@@ -53,9 +54,34 @@ export const listPrices = (db: Connection): Promise<{ service_id: string; vehicl
     .orderBy('vehicle_id')
     .execute();
 
-/** All brands in display order, also those without an active vehicle. */
+/** All brands in display order, also those without an active vehicle; not the one of `listOtherCars`. */
 export const listBrands = (db: Connection): Promise<{ id: string; name: string }[]> =>
-  db.selectFrom('brands').select(['id', 'name']).orderBy('position').execute();
+  db.selectFrom('brands').select(['id', 'name']).where('name', '!=', OTHER_MAKE).orderBy('position').execute();
+
+/** The active vehicles that stand for cars that are not in the catalogue, with their brand. */
+export const listOtherCars = (
+  db: Connection,
+): Promise<{ id: string; brand_id: string; model: string; year: number }[]> =>
+  db
+    .selectFrom('vehicles')
+    .select(['id', 'brand_id', 'model', 'year'])
+    .where('active', '=', true)
+    .where('year', '=', NO_YEAR)
+    .orderBy('id')
+    .execute();
+
+/** Whether there are such vehicles, active or not. */
+export const hasOtherCars = async (db: Connection): Promise<boolean> =>
+  (await db.selectFrom('vehicles').select('id').where('year', '=', NO_YEAR).limit(1).executeTakeFirst()) !== undefined;
+
+/** Whether a vehicle stands for cars that are not in the catalogue. */
+export const isOtherCar = async (db: Connection, vehicleId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('vehicles')
+    .select('id')
+    .where('id', '=', vehicleId)
+    .where('year', '=', NO_YEAR)
+    .executeTakeFirst()) !== undefined;
 
 /** The active vehicles of all brands, by model and year. */
 export const listVehicles = (
@@ -65,6 +91,7 @@ export const listVehicles = (
     .selectFrom('vehicles')
     .select(['id', 'brand_id', 'model', 'year'])
     .where('active', '=', true)
+    .where('year', '!=', NO_YEAR)
     .orderBy('model')
     .orderBy('year')
     .execute();

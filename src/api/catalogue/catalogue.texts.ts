@@ -8,6 +8,9 @@ export const ANSWERS = {
 export const FIELDS = {
   service: 'Choose a service from the list.',
   vehicle: 'Choose your car from the list.',
+  make: 'Write the make.',
+  model: 'Write the model.',
+  year: 'Write the year in four figures.',
   priceFile: 'Choose a CSV file.',
   takenName: 'There is a service of that name already.',
 } as const;

@@ -1,5 +1,6 @@
 import type { Database } from '#api/platform/database/database.ts';
 import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
+import { OTHER_MAKE } from '#shared/catalogue/other-car.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './catalogue.repository.ts';
 import * as z from 'zod/mini';
@@ -41,15 +42,24 @@ export async function readBrands(db: Database): Promise<Brand[]> {
 
 /** The services that can be booked, with their lowest prices. */
 export async function readOfferedServices(db: Database): Promise<OfferedService[]> {
-  const [services, brands] = await Promise.all([readServices(db), readBrands(db)]);
+  const [services, brands, other] = await Promise.all([readServices(db), readBrands(db), readOtherBrand(db)]);
   const [words, minutes] = await Promise.all([repo.listServiceWords(db), repo.listWorkMinutes(db)]);
-  const cars = brands.reduce((sum, { vehicles }) => sum + vehicles.length, 0);
+  const cars = brands.reduce((sum, { vehicles }) => sum + vehicles.length, other?.vehicles.length ?? 0);
   return words.flatMap(({ id, slug, included, group_name: group, featured }) => {
     const service = services.find(({ _id }) => _id === id);
     if (service === undefined) return [];
     const about = { included, group, featured, minutes: minutes.get(id) ?? 0 };
     return [{ _id: id, slug, name: service.name, image: service.image, from: lowestPrice(service, cars), ...about }];
   });
+}
+
+/** The brand of the cars that are not in the catalogue, with a vehicle for each class; undefined without them. */
+export async function readOtherBrand(db: Database): Promise<Brand | undefined> {
+  const cars = await repo.listOtherCars(db);
+  const [first] = cars;
+  if (first === undefined) return undefined;
+  const vehicles = cars.map(({ id, model, year }) => ({ _id: id, model, year }));
+  return { _id: first.brand_id, name: OTHER_MAKE, vehicles };
 }
 
 /** The public list of brands with their vehicles. */

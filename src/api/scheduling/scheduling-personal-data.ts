@@ -23,7 +23,7 @@ export async function exportWaits(db: Connection, customerId: string) {
   const rows = await listWaitsOf(db, customerId);
   return rows.map((row) => ({
     service: row.service,
-    car: row.vehicle_id === null ? null : [row.brand, row.model, row.year].join(' '),
+    car: row.vehicle_id === null ? null : [row.brand, row.model, row.year || null].filter(Boolean).join(' '),
     mode: row.mode,
     date: row.day,
     offeredAt: row.offered_at?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import type { Connection } from '#api/platform/database/database.ts';
+import type { OtherCar } from '#shared/catalogue/other-car.ts';
 import { carType } from '#shared/bookings/booking-states.ts';
 import * as repo from './visits.repository.ts';
 
@@ -10,6 +11,8 @@ export interface SeenCar {
   plate: string;
   vehicleId: string;
   carType: string;
+  /** As its booking names it. */
+  words: OtherCar;
   /** The oldest first. */
   checkIns: { bookingId: string; km: number | null; at: Date }[];
 }
@@ -23,6 +26,7 @@ export async function findSeenCars(db: Connection, customerId: string): Promise<
       : {
           plate,
           vehicleId: newest.vehicle_id,
+          words: { make: newest.brand_name, model: newest.model, year: newest.year },
           carType: carType({ brand: newest.brand_name, model: newest.model, year: newest.year }),
           checkIns: [newest, ...older].map(({ id, km, checked_in_at: at }) => ({ bookingId: id, km, at })).reverse(),
         },

@@ -51,6 +51,7 @@ test('a booking can be paid and edited exactly in the states of the contract', (
 
 test('a car is described by its make, model and year', () => {
   expect(carType({ brand: 'Mercedes Benz', model: 'C 300', year: 2015 })).toBe('Mercedes Benz C 300 2015');
+  expect(carType({ brand: 'Another car', model: 'SUV', year: 0 })).toBe('Another car SUV');
 });
 
 test.each([

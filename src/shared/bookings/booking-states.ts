@@ -75,6 +75,6 @@ export const isPayable = ({ status, paymentStatus }: BookingState): boolean =>
 export const isEditable = ({ status, paymentStatus }: BookingState): boolean =>
   isAwaitingPayment(status) && isUnpaid(paymentStatus);
 
-/** Brand, model and year of a car. */
+/** Brand, model and year of a car; of one that stands for its class the first two. */
 export const carType = (car: { brand: string; model: string; year: number }): string =>
-  `${car.brand} ${car.model} ${car.year}`;
+  `${car.brand} ${car.model}${car.year === 0 ? '' : ` ${car.year}`}`;

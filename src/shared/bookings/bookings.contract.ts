@@ -3,6 +3,7 @@ import { MODES, type Mode } from '#shared/arrival-mode.ts';
 import { CHARGE_KINDS } from './booking-charges.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES, TABS } from './booking-states.ts';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
+import { otherCar } from '#shared/catalogue/other-car.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { appointment } from '#shared/scheduling/appointment.ts';
 import { START_ERRORS } from '#shared/scheduling/start-errors.ts';
@@ -117,6 +118,8 @@ const sentBooking = z.object({
   vehicle: line(40),
   /** One of the customer's own cars, of this make and model. Not given in an edit: the same car while the model is. */
   car: optionalLine(40),
+  /** For a vehicle that stands for cars that are not in the catalogue. Not given in an edit: the same car. */
+  otherCar: z.optional(z.nullable(otherCar)),
   service: line(40),
   carType: optionalLine(120),
   paymentMethod: z.enum(PAYMENT_METHODS),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
+import { otherCar } from '#shared/catalogue/other-car.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { line, optionalLine, page, personName, phoneText, searchText } from '#shared/text-schemas.ts';
 import { MODES } from '#shared/arrival-mode.ts';
@@ -215,6 +216,8 @@ const sentWalkIn = z.object({
   amount: z.optional(z.nullable(z.number().check(z.nonnegative(), z.maximum(1_000_000_000)))),
   location: optionalLine(300),
   ...car,
+  /** For a vehicle that stands for cars that are not in the catalogue. */
+  otherCar: z.optional(z.nullable(otherCar)),
   paymentMethod: z.enum(PAYMENT_METHODS),
   mode: z.enum(MODES),
   /** The car is here: it gets a bay from this minute on, or waits in the queue when none is free. */

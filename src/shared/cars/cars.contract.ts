@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { otherCar } from '#shared/catalogue/other-car.ts';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { calendarDay } from '#shared/scheduling/calendar-instant.ts';
 import { line, optionalLine } from '#shared/text-schemas.ts';
@@ -43,6 +44,8 @@ const saved = z.object({ message: z.string(), car });
 
 const carFields = {
   vehicle: line(40),
+  /** For a vehicle that stands for cars that are not in the catalogue. Not given in an edit: the same car. */
+  otherCar: z.optional(z.nullable(otherCar)),
   ...plateFields,
   colour: optionalLine(30),
   nickname: optionalLine(30),

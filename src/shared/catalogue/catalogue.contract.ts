@@ -63,6 +63,8 @@ const compactCatalogue = z.object({
     z.object({
       _id: z.string(),
       name: z.string(),
+      /** Its cars stand for those of their class that are not in the catalogue: the customer writes the make. */
+      other: z.optional(z.literal(true)),
       cars: z.array(
         z.object({
           _id: z.string(),

@@ -85,14 +85,15 @@ export interface CatalogueCar {
 export interface CatalogueBrand {
   _id: string;
   name: string;
+  /** Its cars stand for those of their class that are not in the catalogue. */
+  other?: true | undefined;
   vehicles: readonly CatalogueCar[];
 }
 
 /** The brands with each of their cars. */
 export const brandsOf = ({ brands, priceLists }: CompactCatalogue): CatalogueBrand[] =>
-  brands.map(({ _id, name, cars }) => ({
-    _id,
-    name,
+  brands.map(({ cars, ...brand }) => ({
+    ...brand,
     vehicles: cars.flatMap((car) =>
       Array.from({ length: car.years }, (_, i) => ({
         _id: idAfter(car._id, i),

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { SERVICE_KINDS, VEHICLE_CLASSES } from '#shared/catalogue/catalogue-seed.ts';
 import { SERVICE_IMAGES } from '#shared/catalogue/service-images.ts';
-import { priceSchema, serviceInterval, serviceWords, staffService } from '#shared/catalogue/staff-catalogue.contract.ts';
+import {
+  priceSchema,
+  serviceInterval,
+  serviceWords,
+  staffService,
+} from '#shared/catalogue/staff-catalogue.contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { line } from '#shared/text-schemas.ts';
 import { serviceNeeds } from './schedule-rules.ts';

@@ -57,7 +57,9 @@ export const staffPaths = {
   newService: () => '/staff/catalogue/services/new',
   service: (id: string) => `/staff/catalogue/services/${encodeURIComponent(id)}`,
   prices: (brand?: string, model?: string) => withQuery('/staff/catalogue/prices', { brand, model }),
-  catalogueCars: () => '/staff/catalogue/cars',
+  /** The cars of the catalogue, or the form that adds this one. */
+  catalogueCars: (added: { make?: string; model?: string; year?: string; class?: string } = {}) =>
+    withQuery('/staff/catalogue/cars', added),
   people: () => '/staff/people',
   settings: () => '/staff/settings',
   integrations: (tab: IntegrationTab = 'keys') =>

@@ -55,7 +55,8 @@ export async function bookWalkIn(
   const { staffId, type } = caller.staff;
   const centre = await getSettings(runtime.db);
   // The same key for another person, service or car is an error that staff must see.
-  const sent = { fullName: form.fullName, service: form.service, vehicle: form.vehicle };
+  const { fullName, service, vehicle, otherCar } = form;
+  const sent = { fullName, service, vehicle, ...(otherCar && { otherCar }) };
   return withNearestTimes(runtime.db, () =>
     withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
       const book = async (): Promise<string> => {

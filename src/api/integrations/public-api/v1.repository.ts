@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
+import { NO_YEAR } from '#shared/catalogue/other-car.ts';
 
 /** The columns of bookings that others may read. */
 const bookings = (db: Connection) =>
@@ -62,13 +63,14 @@ export type V1VisitRow = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
 export const listServices = (db: Connection): Promise<{ id: string; name: string }[]> =>
   db.selectFrom('services').select(['id', 'name']).where('active', '=', true).orderBy('position').execute();
 
-/** The cars that can be chosen, by brand, model and year. */
+/** The cars that can be chosen, by brand, model and year; not those for cars that are not in the catalogue. */
 export const listVehicles = (db: Connection) =>
   db
     .selectFrom('vehicles')
     .innerJoin('brands', 'brands.id', 'vehicles.brand_id')
     .select(['vehicles.id', 'brands.name as brand', 'vehicles.model', 'vehicles.year'])
     .where('vehicles.active', '=', true)
+    .where('vehicles.year', '!=', NO_YEAR)
     .orderBy('brands.position')
     .orderBy('vehicles.model')
     .orderBy('vehicles.year')

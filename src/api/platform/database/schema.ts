@@ -231,6 +231,10 @@ export interface CarTable {
   plate: string;
   colour: string | null;
   nickname: string | null;
+  /** With model and year: of a car that is not in the catalogue, as its owner wrote it. */
+  make: string | null;
+  model: string | null;
+  year: number | null;
   created_at: Generated<Date>;
   /** The owner removed it; it stays for its bookings, without readings and papers. */
   removed_at: Date | null;
@@ -1098,6 +1102,7 @@ export interface VehicleTable {
   id: string;
   brand_id: string;
   model: string;
+  /** 0: it stands for every car of its class that is not in the catalogue. */
   year: number;
   class: 'hatchback' | 'saloon' | 'suv' | 'pickup' | 'van' | 'luxury';
   active: Generated<boolean>;

@@ -5,7 +5,9 @@ import { addCar, type Car, editCar, previewPlate } from '#shared/cars/cars.contr
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useSignedInForm } from '#web/customer/session/use-signed-in-form.ts';
 import { CarFields } from '#web/domain/catalogue/CarFields.tsx';
+import { otherCarOf } from '#web/domain/catalogue/car-fields.ts';
 import { useBrands } from '#web/domain/catalogue/catalogue-queries.ts';
+import { textOf } from '#web/lib/form-data.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -51,7 +53,17 @@ function CarForm({ car, brands, onClose }: OwnCarSheetProps & { brands: Brands }
   const { form, draft, errors, failure, busy } = useSignedInForm({
     name: car ? `car:${car._id}` : 'car',
     endpoint: addCar,
-    toBody: (entered) => ({ ...Object.fromEntries(entered), plateIsRight: entered.has('plateIsRight') }),
+    toBody: (entered) => ({
+      ...Object.fromEntries(entered),
+      plateIsRight: entered.has('plateIsRight'),
+      ...(entered.has('otherMake') && {
+        otherCar: otherCarOf({
+          make: textOf(entered, 'otherMake'),
+          model: textOf(entered, 'otherModel'),
+          year: textOf(entered, 'otherYear'),
+        }),
+      }),
+    }),
     send: async (body) => {
       const saved = car
         ? await customerCall(editCar, { params: { id: car._id }, body })
@@ -64,13 +76,23 @@ function CarForm({ car, brands, onClose }: OwnCarSheetProps & { brands: Brands }
   const [chosen, setChosen] = useState({
     brand: draft['brand'] ?? ownBrand?._id ?? '',
     vehicle: draft['vehicle'] ?? (ownBrand ? (car?.vehicle._id ?? '') : ''),
+    make: draft['otherMake'] ?? (ownBrand?.other ? (car?.vehicle.brand ?? '') : ''),
+    model: draft['otherModel'] ?? (ownBrand?.other ? (car?.vehicle.model ?? '') : ''),
+    year: draft['otherYear'] ?? (ownBrand?.other ? String(car?.vehicle.year ?? '') : ''),
   });
   const [typed, setTyped] = useState(draft['plate'] ?? car?.plate ?? '');
   const shown = previewPlate(typed);
   return (
     <form {...form} className="stack" aria-label={car ? texts.changeThisCar : texts.addACar}>
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <CarFields brands={brands} {...chosen} onChange={setChosen} errors={{ vehicle: errors['vehicle'] }} />
+      <CarFields
+        brands={brands}
+        brand={chosen.brand}
+        vehicle={chosen.vehicle}
+        words={chosen}
+        onChange={(part) => setChosen((before) => ({ ...before, ...part }))}
+        errors={{ ...errors, make: errors['make'] ?? errors['otherCar'] }}
+      />
       <Field
         label={texts.plateNumber}
         name="plate"

@@ -1,6 +1,7 @@
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { carType } from '#shared/bookings/booking-states.ts';
 import { stopWaiting, type Wait } from '#shared/scheduling/waiting.contract.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
@@ -61,7 +62,7 @@ function WaitCard({ wait: { _id: id, service, vehicle, date, offer }, asOf, onCh
   const { busy, submit } = useSubmit({ onFailure: (message) => toast.error(message) });
   const [now] = useState(() => new Date(serverNow()));
   const day = dayText(date, now);
-  const car = vehicle && `${vehicle.brand} ${vehicle.model} ${vehicle.year}`;
+  const car = vehicle && carType(vehicle);
   const remove = () =>
     void submit(async () => {
       const { message } = await customerCall(stopWaiting, { params: { id } });

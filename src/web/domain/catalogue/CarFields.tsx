@@ -1,22 +1,30 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Select } from '#web/ui/form/Select.tsx';
-import { byModel } from './car-fields.ts';
+import { byModel, type CarWords } from './car-fields.ts';
 import { texts } from './domain-catalogue.texts.ts';
+
+const OtherCarFields = lazyPart(() => import('./OtherCarFields.tsx').then((part) => part.OtherCarFields));
 
 interface CarFieldsProps {
   brands: readonly CatalogueBrand[];
   /** Ids; '' while nothing is chosen. */
   brand: string;
   vehicle: string;
-  onChange: (car: { brand: string; vehicle: string }) => void;
-  errors: { brand?: string | undefined; vehicle?: string | undefined };
+  words: CarWords;
+  onChange: (car: Partial<CarWords & { brand: string; vehicle: string }>) => void;
+  errors: Partial<Record<keyof CarWords | 'brand' | 'vehicle', string | undefined>>;
 }
 
-/** Selects a brand, then a model of that brand, then its year. A model of one year is chosen with it. */
-export function CarFields({ brands, brand, vehicle, onChange, errors }: CarFieldsProps) {
+/**
+ * Selects a brand, then a model of that brand, then its year. A model of one year is chosen with it. "Another car" has
+ * kinds of cars in place of models, and is written.
+ */
+export function CarFields({ brands, brand, vehicle, words, onChange, errors }: CarFieldsProps) {
   const [chosenModel, setModel] = useState('');
   const chosen = brands.find(({ _id }) => _id === brand);
+  const isOther = chosen?.other === true;
   const models = chosen ? byModel(chosen) : [];
   const [model, years] =
     models.find(([, vehicles]) => vehicles.some(({ _id }) => _id === vehicle)) ??
@@ -48,9 +56,9 @@ export function CarFields({ brands, brand, vehicle, onChange, errors }: CarField
           </option>
         ))}
       </Select>
-      <div className="pair">
+      <div className={isOther ? undefined : 'pair'}>
         <Select
-          label={texts.model}
+          label={isOther ? texts.kindOfCar : texts.model}
           name="model"
           value={model ?? ''}
           error={model === undefined ? errors.vehicle : undefined}
@@ -67,25 +75,32 @@ export function CarFields({ brands, brand, vehicle, onChange, errors }: CarField
             </option>
           ))}
         </Select>
-        <Select
-          label={texts.year}
-          name="vehicle"
-          value={vehicle}
-          error={model === undefined ? undefined : errors.vehicle}
-          required
-          disabled={!years}
-          onChange={(event) => onChange({ brand, vehicle: event.target.value })}
-        >
-          <option value="" disabled hidden>
-            {years ? texts.choose : texts.modelFirst}
-          </option>
-          {years?.map(({ _id, year }) => (
-            <option key={_id} value={_id}>
-              {year}
+        {!isOther && (
+          <Select
+            label={texts.year}
+            name="vehicle"
+            value={vehicle}
+            error={model === undefined ? undefined : errors.vehicle}
+            required
+            disabled={!years}
+            onChange={(event) => onChange({ brand, vehicle: event.target.value })}
+          >
+            <option value="" disabled hidden>
+              {years ? texts.choose : texts.modelFirst}
             </option>
-          ))}
-        </Select>
+            {years?.map(({ _id, year }) => (
+              <option key={_id} value={_id}>
+                {year}
+              </option>
+            ))}
+          </Select>
+        )}
       </div>
+      {isOther && (
+        <Suspense>
+          <OtherCarFields words={words} onChange={onChange} errors={errors} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -8,6 +8,11 @@ export const texts = {
   brandFirst: 'Brand first',
   year: 'Year',
   modelFirst: 'Model first',
+  kindOfCar: 'Kind of car',
+
+  // OtherCarFields
+  make: 'Make',
+  modelInWords: 'Model',
 
   // ServiceTiles
   noPriceForThisCar: 'No price for this car yet. Please call us.',

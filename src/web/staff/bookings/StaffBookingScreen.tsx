@@ -34,6 +34,7 @@ import { Link } from '#web/ui/link/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import styles from './StaffBookingScreen.module.css';
+import { AddToCatalogue } from './AddToCatalogue.tsx';
 import { BookingCharges } from './BookingCharges.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
 import { BookingHistory, BookingPayments } from './BookingHistory.tsx';
@@ -81,6 +82,7 @@ export function StaffBookingScreen() {
                 {data.booking.disputed && <Disputed />}
                 <h2 className="sr">{texts.jobCard}</h2>
                 <BookingFacts booking={data.booking} now={new Date(dataUpdatedAt)} />
+                <AddToCatalogue vehicle={data.booking.vehicle} />
                 <Actions booking={data.booking} />
               </div>
               <div className="stack">

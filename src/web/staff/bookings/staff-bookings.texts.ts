@@ -1,5 +1,9 @@
 /** The texts of staff/bookings that people read. */
 export const texts = {
+  // AddToCatalogue
+  notInCatalogue: 'This car is not in the catalogue.',
+  addToCatalogue: 'Add it to the catalogue',
+
   // BookingCharges
   approvedWork: 'Approved work',
   charges: 'Charges',

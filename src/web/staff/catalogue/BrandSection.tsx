@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { carType } from '#shared/bookings/booking-states.ts';
+import { NO_YEAR } from '#shared/catalogue/other-car.ts';
 import type { StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { CLASS_LABEL } from '#shared/catalogue/vehicle-class-labels.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
@@ -81,11 +83,12 @@ function Model({ brand, group, isOpen, onFlip }: ModelProps) {
 
 function Year({ car, onFlip }: { car: StaffVehicle; onFlip: (car: StaffVehicle) => Promise<void> }) {
   const { busy, submit } = useSubmit();
-  const name = `${car.brand} ${car.model} ${car.year}`;
+  const name = carType(car);
   return (
     <li>
       <span>
-        <b>{car.year}</b> <span className="small muted">{car.active ? texts.canBeChosen : texts.offTheList}</span>
+        <b>{car.year === NO_YEAR ? texts.anyOther : car.year}</b>{' '}
+        <span className="small muted">{car.active ? texts.canBeChosen : texts.offTheList}</span>
       </span>
       <Button
         variant="line"

@@ -15,10 +15,13 @@ import { texts } from './staff-catalogue.texts.ts';
 /** Adds a car to the catalogue. */
 export function CarSheet({
   brands,
+  start,
   onClose,
   onSaved,
 }: {
   brands: readonly string[];
+  /** The first values. */
+  start: { brand: string; model: string; year: string; class: string };
   onClose: () => void;
   onSaved: (message: string) => void;
 }) {
@@ -35,7 +38,7 @@ export function CarSheet({
         <Field
           label={texts.brand}
           name="brand"
-          defaultValue={draft.brand}
+          defaultValue={start.brand || draft.brand}
           list="brands"
           maxLength={40}
           autoComplete="off"
@@ -51,7 +54,7 @@ export function CarSheet({
         <Field
           label={texts.model}
           name="model"
-          defaultValue={draft.model}
+          defaultValue={start.model || draft.model}
           maxLength={40}
           autoComplete="off"
           error={errors.model}
@@ -59,7 +62,7 @@ export function CarSheet({
         <Field
           label={texts.year}
           name="year"
-          defaultValue={draft.year}
+          defaultValue={start.year || draft.year}
           inputMode="numeric"
           maxLength={4}
           autoComplete="off"
@@ -68,7 +71,7 @@ export function CarSheet({
         <Select
           label={texts.class}
           name="class"
-          defaultValue={draft.class ?? 'saloon'}
+          defaultValue={draft.class ?? start.class}
           hint={texts.newCarPrices}
           error={errors.class}
         >

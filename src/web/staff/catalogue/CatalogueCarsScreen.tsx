@@ -1,7 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { setVehicleActive, type StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { NO_YEAR } from '#shared/catalogue/other-car.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useSearchParams } from '#web/lib/router.tsx';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
@@ -27,7 +29,9 @@ const OPENED = { brands: 3, models: 4 } as const;
 export function CatalogueCarsScreen() {
   const { data, error, refetch, isFetching } = useCatalogue();
   const [text, setText] = useState('');
-  const [adding, setAdding] = useState(false);
+  // A booked car that is not in the catalogue comes along in the address.
+  const query = useSearchParams();
+  const [adding, setAdding] = useState(query.has('make'));
   const search = useDeferredValue(text);
   const groups = useMemo(() => groupCars(data?.vehicles ?? [], search), [data, search]);
   useTitle(texts.cars, useCentre()?.name);
@@ -97,7 +101,13 @@ export function CatalogueCarsScreen() {
       )}
       {adding && data && (
         <CarSheet
-          brands={[...new Set(data.vehicles.map(({ brand }) => brand))]}
+          brands={[...new Set(data.vehicles.filter(({ year }) => year !== NO_YEAR).map(({ brand }) => brand))]}
+          start={{
+            brand: query.get('make') ?? '',
+            model: query.get('model') ?? '',
+            year: query.get('year') ?? '',
+            class: query.get('class') ?? 'saloon',
+          }}
           onClose={() => setAdding(false)}
           onSaved={(message) => {
             setAdding(false);

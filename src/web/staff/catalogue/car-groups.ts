@@ -1,4 +1,5 @@
 import type { StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { NO_YEAR } from '#shared/catalogue/other-car.ts';
 import { matchesSearch } from '#shared/search-text.ts';
 
 /** The cars of the catalogue by brand and model. */
@@ -35,5 +36,6 @@ export function groupCars(vehicles: readonly StaffVehicle[], search: string): Br
 /** The years of a model: 2015, or 2004 to 2026. */
 export function yearsLabel({ cars }: ModelGroup): string {
   const [newest, oldest] = [cars[0]?.year, cars.at(-1)?.year];
+  if (newest === NO_YEAR) return 'not in the list';
   return newest === oldest ? String(newest) : `${oldest} to ${newest}`;
 }

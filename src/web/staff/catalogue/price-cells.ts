@@ -1,3 +1,4 @@
+import { NO_YEAR } from '#shared/catalogue/other-car.ts';
 import { VEHICLE_CLASSES } from '#shared/catalogue/catalogue-seed.ts';
 import type { listCarPrices } from '#shared/catalogue/prices.contract.ts';
 import type { StaffService } from '#shared/catalogue/staff-catalogue.contract.ts';
@@ -55,7 +56,7 @@ export function carColumns(model: string, cars: CarPrices): PriceColumn[] {
     { key: 'all', head: 'All years', cellsOf: (service) => cars.map((car) => cellOf(service, car)) },
     ...cars.map((car) => ({
       key: car._id,
-      head: String(car.year),
+      head: car.year === NO_YEAR ? 'Any year' : String(car.year),
       cellsOf: (service: StaffService) => [cellOf(service, car)],
     })),
   ];

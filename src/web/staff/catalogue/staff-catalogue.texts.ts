@@ -18,6 +18,7 @@ export const texts = {
   manyModels: 'models',
   someOffTheList: (count: number) => `, ${count} off the list`,
   pricesOf: (brand: string, model: string) => `Prices of ${brand} ${model}`,
+  anyOther: 'Cars that are not in the list',
   canBeChosen: 'Can be chosen',
   offTheList: 'Off the list',
   takeOff: 'Take off',

@@ -80,8 +80,9 @@ export function WalkInScreen() {
               brands={brands.data}
               brand={values.brand}
               vehicle={values.vehicle}
+              words={values}
               onChange={change}
-              errors={{ brand: errors.brand, vehicle: errors.vehicle }}
+              errors={{ ...errors, make: errors.make ?? errors.otherCar }}
             />
           </fieldset>
           <div className={styles.part}>

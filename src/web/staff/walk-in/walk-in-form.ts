@@ -6,6 +6,7 @@ import { toArrival } from '#shared/bookings/bookings.contract.ts';
 import { bookWalkIn, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FreeTime } from '#shared/scheduling/offered-start.ts';
+import { otherCarOf } from '#web/domain/catalogue/car-fields.ts';
 import type { FormDrafts } from '#web/lib/form-draft.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
@@ -24,6 +25,10 @@ const walkInValues = z.object({
   phoneNumber: z.string(),
   brand: z.string(),
   vehicle: z.string(),
+  /** With model and year: the words for a car that is not in the catalogue. */
+  make: z.string(),
+  model: z.string(),
+  year: z.string(),
   service: z.string(),
   mode: z.enum(MODES),
   location: z.string(),
@@ -41,6 +46,9 @@ const EMPTY: WalkInValues = {
   phoneNumber: '',
   brand: '',
   vehicle: '',
+  make: '',
+  model: '',
+  year: '',
   service: '',
   mode: 'drive-in',
   location: '',
@@ -97,10 +105,12 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
    */
   const send = (quoted: number | null): Promise<StaffCard | undefined> =>
     submit(async () => {
-      const { customer, location, when, startsAt, ...rest } = values;
+      const { customer, location, when, startsAt, make, model, year, ...rest } = values;
       const fields = {
         ...rest,
         ...(customer && { customer }),
+        // The server drops it for a car of the catalogue.
+        ...(make && { otherCar: otherCarOf({ make, model, year }) }),
         ...toArrival({ mode: rest.mode, location }),
         ...(when === 'here' && { isHere: true }),
         ...(when === 'time' && { startsAt }),

@@ -14,6 +14,7 @@ import {
   type BookingFormValues,
   type CatalogueSelection,
   matchCatalogue,
+  withOwnWords,
 } from './booking-form-values.ts';
 import type { BookingStep } from '#web/customer/customer-paths.ts';
 import { useCars } from '#web/customer/cars/cars-queries.ts';
@@ -129,7 +130,7 @@ function FlowWithCatalogue({
   const { title, back, existing, pathOf, leaving = false } = props;
   const client = useQueryClient();
   const online = useOnline();
-  const { values, selection } = matchCatalogue(draft.values, brands, services);
+  const { values, selection } = matchCatalogue(withOwnWords(draft.values, cars), brands, services);
   const knownQuote = quoteWithoutRequest(values, selection, existing, online);
   const bookingId = existing?._id ?? null;
   const state = { existing, bookingId, values, selection, knownQuote, errors, setErrors, change: draft.change };

@@ -11,7 +11,7 @@ import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
 import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import { browserErrors } from '#shared/browser-errors.ts';
 import { useBookingForm } from './booking-form-context.ts';
-import { type BookingFormValues, validate } from './booking-form-values.ts';
+import { type BookingFormValues, isWritten, validate } from './booking-form-values.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { ServiceTiles } from '#web/domain/catalogue/ServiceTiles.tsx';
 import { useSubmit } from '#web/lib/use-submit.ts';
@@ -63,7 +63,7 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const invalid = validate(values);
+    const invalid = validate(values, isWritten(selection, values));
     if (invalid) {
       setErrors(invalid.errors);
       const message = browserErrors[invalid.hasMissing ? 'booking.missing_fields' : 'request.invalid'][1];

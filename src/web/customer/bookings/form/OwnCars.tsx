@@ -22,14 +22,21 @@ export function OwnCars({ cars, brands, onChange }: OwnCarsProps) {
   const { values, errors } = useBookingForm();
   const [isOther, setIsOther] = useState(values.car === '' && values.vehicle !== '');
   const fields = (
-    <CarFields brands={brands} brand={values.brand} vehicle={values.vehicle} onChange={onChange} errors={errors} />
+    <CarFields
+      brands={brands}
+      brand={values.brand}
+      vehicle={values.vehicle}
+      words={values}
+      onChange={onChange}
+      errors={errors}
+    />
   );
   if (cars.length === 0) return fields;
 
   function choose(id: string) {
     setIsOther(id === OTHER);
     const own = cars.find(({ _id }) => _id === id);
-    onChange({ car: own?._id ?? '', brand: '', vehicle: own?.vehicle._id ?? '' });
+    onChange({ car: own?._id ?? '', brand: '', vehicle: own?.vehicle._id ?? '', make: '', model: '', year: '' });
   }
   return (
     <div className="stack">

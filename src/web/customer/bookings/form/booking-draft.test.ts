@@ -17,6 +17,9 @@ import { type BookingHold, NO_TIME } from './booking-time.ts';
 const complete: BookingFormValues = {
   brand: 'toyota',
   vehicle: 'corolla',
+  make: '',
+  model: '',
+  year: '',
   car: '',
   service: 'wash',
   mode: 'drive-in',

@@ -1,16 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
 import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
-import { toRequestBody, carLabel, matchCatalogue, validate, type BookingFormValues } from './booking-form-values.ts';
+import {
+  toRequestBody,
+  carLabel,
+  isWritten,
+  matchCatalogue,
+  validate,
+  withOwnWords,
+  type BookingFormValues,
+} from './booking-form-values.ts';
 
 const brands: CatalogueBrand[] = [
   { _id: 'honda', name: 'Honda', vehicles: [{ _id: 'accord', model: 'Accord', year: 2008, prices: {} }] },
   { _id: 'toyota', name: 'Toyota', vehicles: [{ _id: 'corolla', model: 'Corolla', year: 2014, prices: {} }] },
+  { _id: 'other', name: 'Another car', other: true, vehicles: [{ _id: 'suv', model: 'SUV', year: 0, prices: {} }] },
 ];
 const services: CatalogueService[] = [{ _id: 'wash', name: 'Car wash', image: 'wash-arch' }];
 const complete: BookingFormValues = {
   brand: 'toyota',
   vehicle: 'corolla',
+  make: '',
+  model: '',
+  year: '',
   car: '',
   service: 'wash',
   mode: 'drive-in',
@@ -92,5 +104,39 @@ describe('toRequestBody', () => {
     expect(
       toRequestBody({ ...complete, mode: 'pick-up', location: '4 Awolowo Avenue' }, selection, quote).location,
     ).toBe('4 Awolowo Avenue');
+  });
+});
+
+describe('a car that is not in the catalogue', () => {
+  const volvo = { ...complete, brand: 'other', vehicle: 'suv', make: 'Volvo', model: 'XC90', year: '2016' };
+
+  it('must be written', () => {
+    expect(validate({ ...volvo, make: ' ', year: '16' }, true)).toEqual({
+      errors: { make: 'Please fill this in.', year: 'Write the year in four figures.' },
+      hasMissing: true,
+    });
+    expect(validate(volvo, true)).toBeNull();
+  });
+
+  it('is named and sent in the words of its owner, which a car of the catalogue is not', () => {
+    const { values, selection } = matchCatalogue(volvo, brands, services);
+    expect(carLabel(selection)).toBe('Volvo XC90 2016');
+    expect(toRequestBody(values, selection, quote)).toMatchObject({
+      vehicle: 'suv',
+      carType: 'Volvo XC90 2016',
+      otherCar: { make: 'Volvo', model: 'XC90', year: 2016 },
+    });
+    const listed = matchCatalogue({ ...volvo, vehicle: 'corolla' }, brands, services);
+    expect(carLabel(listed.selection)).toBe('Toyota Corolla 2014');
+    expect(toRequestBody(listed.values, listed.selection, quote)).not.toHaveProperty('otherCar');
+  });
+
+  it('needs no words when it is one of the customer’s own, and has its name', () => {
+    const vehicle = { _id: 'suv', brand: 'Volvo', model: 'XC90', year: 2016 };
+    const own = { _id: 'own', plate: 'BDJ-482KA', vehicle, colour: null, nickname: null, km: null, papers: [] };
+    const chosen = withOwnWords({ ...volvo, make: '', model: '', year: '', car: 'own' }, [{ ...own, createdAt: '' }]);
+    const { values, selection } = matchCatalogue(chosen, brands, services);
+    expect([carLabel(selection), isWritten(selection, values)]).toEqual(['Volvo XC90 2016', false]);
+    expect(toRequestBody(values, selection, quote)).not.toHaveProperty('otherCar');
   });
 });

@@ -2,16 +2,23 @@ import * as z from 'zod/mini';
 import { MODES } from '#shared/arrival-mode.ts';
 import { carType, PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
 import { type Booking, bookingForm, toArrival } from '#shared/bookings/bookings.contract.ts';
+import type { Car } from '#shared/cars/cars.contract.ts';
 import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
+import { otherCar } from '#shared/catalogue/other-car.ts';
 import type { CatalogueBrand, CatalogueCar } from '#shared/catalogue/compact-catalogue.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
+import { type CarWords, otherCarOf } from '#web/domain/catalogue/car-fields.ts';
 
 /** The values of the booking form. Ids and texts are '' while nothing is chosen. */
 export const bookingFormValues = z.object({
   brand: z.string(),
   vehicle: z.string(),
+  /** With model and year: the words for a car that is not in the catalogue. */
+  make: z.string(),
+  model: z.string(),
+  year: z.string(),
   /** One of the customer's own cars, of this vehicle; '' for another car. */
   car: z.string(),
   service: z.string(),
@@ -28,6 +35,9 @@ export type BookingFormErrors = Partial<Record<keyof BookingFormValues, string>>
 export const defaultValues = (user: User | null): BookingFormValues => ({
   brand: '',
   vehicle: '',
+  make: '',
+  model: '',
+  year: '',
   car: '',
   service: '',
   mode: 'drive-in',
@@ -37,10 +47,19 @@ export const defaultValues = (user: User | null): BookingFormValues => ({
   paymentMethod: 'online',
 });
 
+const wordsOf = ({ brand, model, year }: Booking['vehicle']) => ({ make: brand, model, year: String(year) });
+
+/** The values with the words of the customer's own car, if it is one of theirs. */
+export function withOwnWords(values: BookingFormValues, cars: readonly Car[]): BookingFormValues {
+  const own = cars.find(({ _id }) => _id === values.car);
+  return own ? { ...values, ...wordsOf(own.vehicle) } : values;
+}
+
 /** The values of an existing booking. The API gives no id for the brand: `matchCatalogue` finds it by the vehicle. */
 export const toFormValues = (booking: Booking): BookingFormValues => ({
   brand: '',
   vehicle: booking.vehicle._id,
+  ...wordsOf(booking.vehicle),
   car: booking.car ?? '',
   service: booking.service._id,
   mode: booking.mode,
@@ -56,6 +75,12 @@ export interface CatalogueSelection {
   service: CatalogueService | undefined;
 }
 
+/** A car that is not in the catalogue is named by its words, once they are written. */
+const named = (brand: CatalogueBrand, { make }: CarWords): CatalogueBrand =>
+  brand.other && make ? { ...brand, name: make } : brand;
+const inWords = (car: CatalogueCar | undefined, { model, year }: CarWords): CatalogueCar | undefined =>
+  car && model ? { ...car, model, year: Number(year) } : car;
+
 /** The catalogue entries of the chosen ids, and the values without ids that are no longer in the catalogue. */
 export function matchCatalogue(
   values: BookingFormValues,
@@ -67,7 +92,11 @@ export function matchCatalogue(
     brands.find(({ _id }) => _id === values.brand);
   const vehicle = brand?.vehicles.find(({ _id }) => _id === values.vehicle);
   const service = services.find(({ _id }) => _id === values.service);
-  const selection = { brand, vehicle, service };
+  const selection = {
+    brand: brand && named(brand, values),
+    vehicle: brand?.other ? inWords(vehicle, values) : vehicle,
+    service,
+  };
   return {
     selection,
     values: { ...values, brand: brand?._id ?? '', vehicle: vehicle?._id ?? '', service: service?._id ?? '' },
@@ -77,6 +106,10 @@ export function matchCatalogue(
 /** The chosen car as text, or '' while none is chosen. */
 export const carLabel = ({ brand, vehicle }: CatalogueSelection): string =>
   brand && vehicle ? carType({ brand: brand.name, model: vehicle.model, year: vehicle.year }) : '';
+
+/** Whether the car is named by words: it is not in the catalogue, and none of the customer's own. */
+export const isWritten = ({ brand }: CatalogueSelection, { car }: Pick<BookingFormValues, 'car'>): boolean =>
+  brand?.other === true && car === '';
 
 const MISSING_MESSAGES: BookingFormErrors = {
   brand: 'Choose the brand.',
@@ -93,14 +126,23 @@ export interface ValidationErrors {
   hasMissing: boolean;
 }
 
-/** Checks the values; null when they are valid. The address counts only for a pick-up. */
-export function validate(values: BookingFormValues): ValidationErrors | null {
+/**
+ * Checks the values; null when they are valid. The address counts only for a pick-up.
+ * @param isOther whether the car is not in the catalogue, and must be written
+ */
+export function validate(values: BookingFormValues, isOther = false): ValidationErrors | null {
   const errors: BookingFormErrors = {};
   let hasMissing = false;
   for (const key of Object.keys(MISSING_MESSAGES) as (keyof BookingFormValues)[]) {
     if (values[key].trim() !== '' || (key === 'location' && values.mode !== 'pick-up')) continue;
     errors[key] = MISSING_MESSAGES[key] ?? '';
     hasMissing = true;
+  }
+  const written = isOther ? z.safeParse(otherCar, otherCarOf(values)) : null;
+  for (const { path, message } of written?.error?.issues ?? []) {
+    const key = path[0] as keyof CarWords;
+    errors[key] ??= message;
+    hasMissing ||= values[key].trim() === '';
   }
   const checked = z.safeParse(bookingForm, values);
   for (const { path, message } of checked.error?.issues ?? []) {
@@ -112,7 +154,7 @@ export function validate(values: BookingFormValues): ValidationErrors | null {
 
 /** The request body: the values, the car as text, the time, and the amount that the customer was shown, naira. */
 export const toRequestBody = (
-  values: BookingFormValues,
+  { make, model, year, ...values }: BookingFormValues,
   selection: CatalogueSelection,
   { amount }: QuoteAnswer,
   time: { hold?: string; startsAt?: string } = {},
@@ -122,6 +164,7 @@ export const toRequestBody = (
   location: null,
   ...toArrival(values),
   car: values.car || null,
+  ...(isWritten(selection, values) && { otherCar: otherCarOf({ make, model, year }) }),
   carType: carLabel(selection),
   amount,
 });

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCar, editCar } from '#shared/cars/cars.contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { Brand, CompactCatalogue } from '#shared/catalogue/catalogue.contract.ts';
+import { brandsOf } from '#shared/catalogue/compact-catalogue.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createStaff } from '#test/staff.ts';
+import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { anonymise } from './bookings-personal-data.repository.ts';
+
+let app: TestApp;
+let ada: Customer;
+let other: { brand: string; vehicle: string };
+const volvo = { make: 'Volvo', model: 'XC90', year: 2016 };
+const NAMED = { carType: 'Volvo XC90 2016', vehicle: { brand: 'Volvo', model: 'XC90', year: 2016 } };
+
+beforeAll(async () => {
+  app = await createTestApp({ WORKER: 'off' });
+  const brand = brandsOf((await app.request<CompactCatalogue>('GET', 'catalogue')).body).find((one) => one.other);
+  const vehicle = brand?.vehicles.find(({ model }) => model === 'SUV')?._id ?? '';
+  other = { brand: brand?._id ?? '', vehicle };
+});
+afterAll(() => app.stop());
+
+const book = async (more: object) =>
+  ada.request<{ code: string; fields: object; booking: Booking }>('POST', 'booking/book', {
+    ...(await app.bookingForm()),
+    ...other,
+    ...more,
+  });
+const edit = async ({ _id }: Booking, more: object) =>
+  ada.request<{ booking: Booking }>('PUT', `booking/${_id}`, { ...(await app.bookingForm()), ...other, ...more });
+
+test('a car that is not in the catalogue is booked by its class, in the words of its owner', async () => {
+  ada = await createCustomer(app);
+  const { service } = await app.bookingForm();
+  const quote = await expectOk(ada.request('POST', 'booking/quote', { service, ...other }));
+  expect(quote.body).toMatchObject({ price: 6000 });
+  const { booking } = (await expectOk(book({ otherCar: volvo }))).body;
+  expect(booking).toMatchObject({ ...NAMED, price: 6000 });
+  // An edit that does not name it keeps it.
+  expect((await expectOk(edit(booking, { paymentMethod: 'cash' }))).body.booking).toMatchObject(NAMED);
+  const changed = await expectOk(edit(booking, { otherCar: { ...volvo, year: 2018 } }));
+  expect(changed.body.booking.carType).toBe('Volvo XC90 2018');
+});
+
+test('it is refused without the make, the model and the year, which a car of the catalogue never takes', async () => {
+  ada = await createCustomer(app);
+  expect(await book({})).toMatchObject({
+    status: 422,
+    body: { code: 'catalogue.unknown_vehicle', fields: { make: 'Write the make.', model: 'Write the model.' } },
+  });
+  expect((await book({ otherCar: { ...volvo, year: 16 } })).body.code).toBe('request.invalid');
+  const { brand, vehicle } = await app.bookingForm();
+  const { booking } = (await expectOk(book({ brand, vehicle, otherCar: volvo }))).body;
+  expect(booking.carType).not.toContain('Volvo');
+});
+
+test('the list of makes and models does not have it', async () => {
+  const brands = (await app.request<Brand[]>('GET', 'vehicle/brands/all')).body;
+  expect(brands.map(({ name }) => name)).not.toContain('Another car');
+  expect(brands.flatMap(({ vehicles }) => vehicles).filter(({ year }) => year === 0)).toEqual([]);
+});
+
+test('an owner keeps it among their cars, and books it without writing it again', async () => {
+  ada = await createCustomer(app);
+  const add = (more: object) =>
+    ada.call(addCar, { body: { vehicle: other.vehicle, plate: 'bdj 482ka', otherCar: volvo, ...more } });
+  expect((await add({ otherCar: null })).status).toBe(422);
+  const { car } = (await expectOk(add({}))).body;
+  expect(car.vehicle).toEqual({ _id: other.vehicle, brand: 'Volvo', model: 'XC90', year: 2016 });
+  expect((await expectOk(add({}))).body.car).toEqual(car);
+  expect((await add({ otherCar: { ...volvo, model: 'V40' } })).body).toMatchObject({ code: 'car.plate_taken' });
+  const edited = { params: { id: car._id }, body: { vehicle: other.vehicle, plate: car.plate, nickname: 'Olú' } };
+  expect((await expectOk(ada.call(editCar, edited))).body.car).toMatchObject({ ...car, nickname: 'Olú' });
+  const { booking } = (await expectOk(book({ car: car._id }))).body;
+  expect(booking).toMatchObject({ ...NAMED, car: car._id, plate: 'BDJ-482KA' });
+});
+
+test('the desk books it for a walk-in, and a deleted account leaves none of its words', async () => {
+  const desk = await createStaff(app, 'front_desk');
+  const form = { ...(await app.bookingForm()), ...other, otherCar: volvo, paymentMethod: 'cash' };
+  const { booking } = (await expectOk(desk.request<{ booking: StaffCard }>('POST', 'staff/booking', form))).body;
+  expect(booking.carType).toBe('Volvo XC90 2016');
+  await app.runtime.db.transaction().execute((trx) => anonymise(trx, booking.customer));
+  const read = app.runtime.db.selectFrom('bookings').select(['brand_name', 'model', 'year']);
+  expect(await read.where('id', '=', booking._id).executeTakeFirst()).toEqual({
+    brand_name: 'Another car',
+    model: 'SUV',
+    year: 0,
+  });
+});
