@@ -102,6 +102,31 @@ test('the clock goes on without network, and is sent once with its times', async
   await expect.poll(() => page.evaluate(() => localStorage.getItem('staff_calls'))).toBeNull();
 });
 
+test('a clock on which the server fails again and again is shown on each screen, and is sent or dropped', async () => {
+  const bisi = await e2e.staff('technician', 'Bísí');
+  const booking = await assigned(bisi);
+  const { page } = await e2e.openAs(bisi, '/staff/jobs');
+  const clock = '**/api/staff/visit/*/clock';
+  await page.route(clock, (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Failed.' } }));
+  await button(page, `Clock on: ${booking.number}`).click();
+  await clockOf(page).getByText('Kept on this phone.').waitFor();
+  const notSent = page.getByRole('complementary', { name: 'Not sent from this phone' });
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      return notSent.count();
+    })
+    .toBe(1);
+  await page.goto('/staff/account');
+  await notSent.getByRole('button', { name: `Drop: ${booking.number}` }).click();
+  await expectAccessible(page, 'the question before a call is dropped');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click();
+  await page.unroute(clock);
+  await notSent.getByRole('button', { name: `Try again: ${booking.number}` }).click();
+  await expect.poll(async () => (await timeOf(booking)).entries.length).toBe(1);
+  expect(await notSent.count()).toBe(0);
+});
+
 test('a manager sees who works on what, and corrects a forgotten clock', async () => {
   const bisi = await e2e.staff('technician', 'Bísí Ọ̀kẹ́');
   const bola = await e2e.staff('manager', 'Bọ́lá');

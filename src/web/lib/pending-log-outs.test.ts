@@ -42,3 +42,17 @@ it('a log-out that reached the server leaves nothing to say or send', async () =
   expect(await logOuts.logOut('t1')).toBeNull();
   expect(store.length).toBe(0);
 });
+
+it('a log-out that the server always fails to record holds up no other, and is tried again', async () => {
+  const store = memoryStore();
+  store.setItem('due', '["t1","t2"]');
+  const sent: string[] = [];
+  const send = (token: string) => {
+    sent.push(token);
+    return token === 't1' ? Promise.reject(new AppError('internal')) : Promise.resolve();
+  };
+  createPendingLogOuts({ store, key: 'due', send }).start();
+  await vi.waitFor(() => expect(store.getItem('due')).toBe('["t1"]'));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(sent).toEqual(['t1', 't2', 't1']);
+});

@@ -31,19 +31,22 @@ export function createPendingLogOuts({ store, key, send }: PendingLogOutsOptions
     if (next.length > 0) store.setItem(key, JSON.stringify(next));
     else store.removeItem(key);
   }
+  /** Tries each log-out once, so that one that always fails holds up no other. */
   async function sendAll(): Promise<void> {
     clearTimeout(timer);
+    const tried = new Set<string>();
     // Read again after each request, since another tab may have added one.
-    for (let token = tokens()[0]; token !== undefined; token = tokens()[0]) {
+    const next = () => tokens().find((token) => !tried.has(token));
+    for (let token = next(); token !== undefined; token = next()) {
+      tried.add(token);
       try {
         await send(token);
+        set(tokens().filter((one) => one !== token));
       } catch (error) {
         console.error(error);
-        timer = setTimeout(flush, RETRY_MS);
-        return;
       }
-      set(tokens().filter((one) => one !== token));
     }
+    if (tokens().length > 0) timer = setTimeout(flush, RETRY_MS);
   }
   function flush(): void {
     if (tokens().length === 0) return;

@@ -31,9 +31,22 @@ const queued = {
   at: z.number(),
   /** The reason why the server refused it. Null while the server has not answered. */
   problem: z.nullable(z.string()),
+  /** How often the server failed when it was sent. */
+  failures: z._default(z.number(), 0),
 };
 const queuedCall = z.discriminatedUnion('kind', [z.extend(clockCall, queued), z.extend(releaseCall, queued)]);
 export type QueuedCall = z.output<typeof queuedCall>;
+/** The number of failures after which a call waits aside. */
+const FAILURES_BEFORE_ASIDE = 3;
+
+/** Whether the call waits aside, until its person tries it again or drops it: others go first. */
+export const isAside = ({ problem, failures }: QueuedCall): boolean =>
+  problem === null && failures >= FAILURES_BEFORE_ASIDE;
+
+/** Whether the order of two calls of one person matters: those about one booking, and all of the clock. */
+const dependsOn = (call: WaitingCall, earlier: WaitingCall): boolean =>
+  call.booking === earlier.booking || (call.kind === 'clock' && earlier.kind === 'clock');
+
 /** A call that does not fit is left out, and the others are kept. */
 const queuedCalls = z.array(z.catch(z.nullable(queuedCall), null));
 
@@ -51,22 +64,36 @@ export function createCallQueue(owner: () => string | undefined, store: Store) {
     else store.setItem(KEY, JSON.stringify(calls));
     watchers.forEach((watcher) => watcher());
   };
+  /** The calls of the signed-in member of staff. The array stays the same until a call changes. */
+  function all(): readonly QueuedCall[] {
+    const me = owner();
+    const list = read().filter((call) => call.owner === me);
+    const text = JSON.stringify(list);
+    if (text !== cached.text) cached = { text, list };
+    return cached.list;
+  }
+  const unsent = () => all().filter(({ problem }) => problem === null);
+  const change = (id: string, changes: (call: QueuedCall) => Partial<Pick<QueuedCall, 'problem' | 'failures'>>) =>
+    write(read().map((call) => (call.id === id ? { ...call, ...changes(call) } : call)));
   return {
-    /** The calls of the signed-in member of staff. The array stays the same until a call changes. */
-    all(): readonly QueuedCall[] {
-      const me = owner();
-      const list = read().filter((call) => call.owner === me);
-      const text = JSON.stringify(list);
-      if (text !== cached.text) cached = { text, list };
-      return cached.list;
-    },
+    all,
     /** Stores a call. Without a session nothing is stored. */
     add(id: string, call: WaitingCall): void {
       const me = owner();
-      if (me !== undefined) write([...read(), { ...call, id, owner: me, at: Date.now(), problem: null }]);
+      if (me !== undefined) write([...read(), { ...call, id, owner: me, at: Date.now(), problem: null, failures: 0 }]);
     },
-    refuse: (id: string, problem: string) =>
-      write(read().map((call) => (call.id === id ? { ...call, problem } : call))),
+    /** Whether a new call must wait, because one that it depends on is not sent yet. */
+    mustWait: (call: WaitingCall): boolean => unsent().some((earlier) => dependsOn(call, earlier)),
+    /** The calls that can be sent now, oldest first: all but those that depend on an earlier call. */
+    sendable(): QueuedCall[] {
+      const calls = unsent();
+      return calls.filter((call, index) => !calls.slice(0, index).some((earlier) => dependsOn(call, earlier)));
+    },
+    /** Counts a failure of the server. */
+    fail: (id: string) => change(id, ({ failures }) => ({ failures: failures + 1 })),
+    /** Lets a call that waits aside be sent once more. */
+    tryAgain: (id: string) => change(id, () => ({ failures: FAILURES_BEFORE_ASIDE - 1 })),
+    refuse: (id: string, problem: string) => change(id, () => ({ problem })),
     remove: (id: string) => write(read().filter((call) => call.id !== id)),
     /** Removes the calls of one person, or those of others that are older than a day. */
     forget(which: { of: string } | { staleExceptOf: string | undefined }): void {
@@ -84,6 +111,8 @@ export function createCallQueue(owner: () => string | undefined, store: Store) {
     },
   };
 }
+
+export type CallQueue = ReturnType<typeof createCallQueue>;
 
 const me = (): string | undefined => (staffSession.token() === null ? undefined : staffSession.profile()?._id);
 

@@ -75,7 +75,8 @@ export function CheckInForm({ id, subject, pending, onSending }: CheckInFormProp
     if (firstMissing !== undefined) return reject({ message: todo, fields: missing });
     onSending(true);
     // The record is stored before it is sent, so that a failure on the way does not lose it.
-    pendingCheckIns.change(id, subject, { record: toRecord(values, new Date().toISOString()), problem: null });
+    const record = toRecord(values, new Date().toISOString());
+    pendingCheckIns.change(id, subject, { record, problem: null, failures: 0 });
     await submit(() => sendRecord(id));
     onSending(false);
     return sendCheckIns();

@@ -7,15 +7,22 @@ import { formatTime } from '#shared/dates.ts';
 import { getStaffVisit, type StaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
+import { ConfirmSheet } from '#web/staff/ConfirmSheet.tsx';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { lastBoard } from '#web/staff/board/board-queries.ts';
 import {
+  checkInDraft,
   type CheckInSubject,
+  isStuck,
   type PendingCheckIn,
+  pendingCheckIns,
   usePendingCheckIns,
 } from '#web/staff/pending-check-ins/pending-check-ins.ts';
+import { sendCheckIns } from '#web/staff/pending-check-ins/send-check-ins.ts';
+import { storedPictures } from '#web/staff/pending-check-ins/stored-pictures.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
+import { storedStaffDrafts } from '#web/staff/session/staff-session.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -100,17 +107,50 @@ function State({ icon, title, tone, children }: StateProps) {
 /** The record waits on this phone. Photos can still be taken. */
 function PendingRecord({ id, subject, pending }: { id: string; subject: CheckInSubject; pending: PendingCheckIn }) {
   const camera = useCamera(id, subject, false);
+  const at = formatTime(pending.record?.at ?? '');
   return (
     <div className={styles.form}>
       <State icon={CloudUpload} tone="gold" title={texts.isKeptOnThisPhone(subject.number)}>
-        {texts.keptExplained(formatTime(pending.record?.at ?? ''))}
+        {isStuck(pending) ? texts.stuckExplained(at) : texts.keptExplained(at)}
       </State>
+      {isStuck(pending) && <StuckActions pending={pending} />}
       <PhotosPart id={id} camera={camera} pending={pending.photos} sent={[]} />
       <div className="actions">
         <Button variant="line" href={staffPaths.today()}>
           {texts.toTodaysBookings}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** Sends a record on which the server failed once more, or drops it after a question. */
+function StuckActions({ pending: { id, subject, photos } }: { pending: PendingCheckIn }) {
+  const [isAsking, setAsking] = useState(false);
+  const drop = async () => {
+    pendingCheckIns.drop(id);
+    storedStaffDrafts.drop(checkInDraft(id));
+    await storedPictures.remove(photos.map(({ clientId }) => clientId));
+    return { message: texts.dropped };
+  };
+  return (
+    <div className="actions">
+      <Button variant="line" onClick={sendCheckIns}>
+        {texts.tryAgain}
+      </Button>
+      <Button variant="line" onClick={() => setAsking(true)}>
+        {texts.drop}
+      </Button>
+      <ConfirmSheet
+        open={isAsking}
+        title={texts.dropQuestion}
+        confirm={texts.drop}
+        send={drop}
+        onDone={() => setAsking(false)}
+        onClose={() => setAsking(false)}
+      >
+        <p>{texts.dropConsequence(subject.number)}</p>
+      </ConfirmSheet>
     </div>
   );
 }

@@ -61,6 +61,13 @@ export const texts = {
   loadingTheBooking: 'Loading the booking',
   keptExplained: (time: string) =>
     `It is sent when the network is back, even if you close this page. Recorded at ${time}.`,
+  stuckExplained: (time: string) =>
+    `It was recorded at ${time}. The server failed when this phone sent it, and the phone goes on trying.`,
+  tryAgain: 'Try again',
+  drop: 'Drop',
+  dropQuestion: 'Drop this check-in?',
+  dropConsequence: (number: string) => `The record of ${number} and its photos are deleted and never sent.`,
+  dropped: 'The check-in is dropped.',
   isKeptOnThisPhone: (number: string) => `${number} is kept on this phone`,
   toTodaysBookings: 'To today’s bookings',
   isCheckedIn: (number: string) => `${number} is checked in`,

@@ -1,16 +1,17 @@
 import { formatTime } from '#shared/dates.ts';
-import { type QueuedCall, callQueue } from '#web/staff/call-queue/call-queue.ts';
+import { type QueuedCall, callQueue, isAside } from '#web/staff/call-queue/call-queue.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { texts } from './staff-gate.texts.ts';
 
 /** A release without a code that waits on this phone, or that the server refused. */
-export function QueuedRelease({ call: { id, at, problem } }: { call: QueuedCall }) {
+export function QueuedRelease({ call }: { call: QueuedCall }) {
+  const { id, at, problem } = call;
   const time = formatTime(new Date(at).toISOString());
   if (problem === null)
     return (
       <Notice tone="gold" role="status">
-        <b>{texts.letGoWithoutCodeAt(time)}</b> {texts.keptOnPhone}
+        <b>{texts.letGoWithoutCodeAt(time)}</b> {isAside(call) ? texts.keptAside : texts.keptOnPhone}
       </Notice>
     );
   return (

@@ -7,7 +7,7 @@ import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { createClientId } from '#web/lib/client-id.ts';
 import { textOf } from '#web/lib/form-data.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
-import { callQueue } from '#web/staff/call-queue/call-queue.ts';
+import { callQueue, type WaitingCall } from '#web/staff/call-queue/call-queue.ts';
 import { isTemporary, sendQueuedCalls } from '#web/staff/call-queue/send-queued-calls.ts';
 import { invalidateOnSite } from '#web/staff/on-site/on-site-queries.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
@@ -114,12 +114,12 @@ function WithoutCodeForm({ car, isCut, onDone }: { car: KnownCar; isCut: boolean
 
 /** Lets a car go without a code. Without network the release is stored with its time and sent later. */
 async function letGo({ _id, number }: KnownCar, body: Sent<typeof releaseWithoutCode>, isCut: boolean): Promise<void> {
+  const call: WaitingCall = { kind: 'release', booking: _id, number, body };
   const keep = () => {
-    const queued = { ...body, at: new Date().toISOString() };
-    callQueue.add(createClientId(), { kind: 'release', booking: _id, number, body: queued });
+    callQueue.add(createClientId(), { ...call, body: { ...body, at: new Date().toISOString() } });
     void sendQueuedCalls();
   };
-  if (isCut) return keep();
+  if (isCut || callQueue.mustWait(call)) return keep();
   try {
     const { message, release } = await staffCall(releaseWithoutCode, { params: { id: _id }, body });
     showRelease(release);

@@ -63,6 +63,7 @@ export const texts = {
 
   // QueuedRelease
   keptOnPhone: 'That is kept on this phone and sent when the network is back.',
+  keptAside: 'That is kept on this phone. The server has failed to record it.',
   letGoWithoutCodeAt: (time: string) => `Let go at ${time} without a code.`,
   releaseRefused: (time: string) => `The release of ${time} was not accepted.`,
   beginAgain: 'Begin again',

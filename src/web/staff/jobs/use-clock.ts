@@ -36,9 +36,7 @@ export function useClock() {
       const body = { on, clientId: entry ?? createClientId() };
       const call: WaitingCall = { kind: 'clock', booking: job._id, number: job.number, body };
       const queued: WaitingCall = { ...call, body: { ...body, at: new Date().toISOString() } };
-      // Calls keep their order, so this one waits behind those that wait already.
-      const mustWait = !navigator.onLine || callQueue.all().some(({ problem }) => problem === null);
-      if (mustWait) return keep(queued);
+      if (!navigator.onLine || callQueue.mustWait(call)) return keep(queued);
       try {
         const { message } = await sendCall(call);
         toast.success(message);

@@ -3,6 +3,7 @@ import { memoryStore } from '#test/memory-store.ts';
 import type { Store } from '#web/lib/storage.ts';
 import { type CheckInRecord, createPendingCheckIns, isUnsent, type PendingPhoto } from './pending-check-ins.ts';
 import { pendingText } from './pending-text.ts';
+import { byFailures } from './send-check-ins.ts';
 import { timeoutOf } from './send-photo.ts';
 
 const subject = { number: 'BCC 0413', fullName: 'Ṣadé', carType: 'Corolla', service: 'Car wash', plate: null };
@@ -84,11 +85,14 @@ test('the state of a waiting check-in is in words', () => {
     isRecorded: false,
     photos: [],
     problem: null,
+    failures: 0,
   };
   const text = (changes: object, isOnline = false) => pendingText({ ...pending, ...changes }, isOnline)?.text ?? null;
   expect(text({})).toBeNull();
   expect(text({ photos: [photo('a')] })).toBeNull();
   expect(text({ record })).toBe('is kept on this phone and will be sent later.');
+  expect(text({ record, failures: 2 })).toBe('is kept on this phone and will be sent later.');
+  expect(text({ record, failures: 3 })).toBe('is not checked in, because the server failed.');
   expect(text({ record, photos: [photo('a')] }, true)).toBe('is being sent, with 1 photo.');
   const photos = [photo('a', { isSent: true }), photo('b'), photo('c')];
   expect(text({ isRecorded: true, photos }, true)).toBe('1 of 3 photos sent.');
@@ -109,11 +113,21 @@ test('a check-in is unsent while its record or a photo waits', () => {
     isRecorded: true,
     photos: [],
     problem: null,
+    failures: 0,
   };
   expect(isUnsent(pending)).toBe(false);
   expect(isUnsent({ ...pending, record })).toBe(true);
   expect(isUnsent({ ...pending, photos: [photo('a')] })).toBe(true);
   expect(isUnsent({ ...pending, photos: [photo('a', { isSent: true }), photo('b', { problem: 'x' })] })).toBe(false);
+});
+
+test('check-ins and photos on which the server always fails hold up no other', () => {
+  const jobs = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
+  const failures = new Map([
+    ['a', 2],
+    ['b', 1],
+  ]);
+  expect(byFailures(jobs, failures).map(({ name }) => name)).toEqual(['c', 'd', 'b', 'a']);
 });
 
 test('a photo may take twice the time that it needs at 250 kbit/s', () => {

@@ -41,6 +41,8 @@ const pendingCheckIn = z.object({
   photos: z.readonly(z.array(pendingPhoto)),
   /** The reason why the server refused the record. The record is then open in the form again. */
   problem: z.nullable(z.string()),
+  /** How often the server failed when the record was sent. */
+  failures: z._default(z.number(), 0),
 });
 export type PendingCheckIn = z.output<typeof pendingCheckIn>;
 
@@ -58,6 +60,13 @@ export const unsentPhotos = ({ photos }: PendingCheckIn): readonly PendingPhoto[
 /** Whether deleting the check-in would lose something. */
 export const isUnsent = (pending: PendingCheckIn): boolean =>
   pending.record !== null || unsentPhotos(pending).length > 0;
+
+/** The number of failures after which staff read that the server fails. */
+const FAILURES_BEFORE_STUCK = 3;
+
+/** Whether the server failed on each try of the record. */
+export const isStuck = ({ record, failures }: PendingCheckIn): boolean =>
+  record !== null && failures >= FAILURES_BEFORE_STUCK;
 
 type Forgotten = { of: string } | { staleExceptOf: string | undefined };
 const isForgotten = (pending: PendingCheckIn, which: Forgotten): boolean =>
@@ -100,7 +109,7 @@ export function createPendingCheckIns(owner: () => string | undefined, store: St
     change(id: string, subject: CheckInSubject, changes: Partial<Omit<PendingCheckIn, 'owner' | 'id' | 'at'>>): void {
       const me = owner();
       if (me === undefined) return;
-      const before = get(id) ?? { subject, record: null, isRecorded: false, photos: [], problem: null };
+      const before = get(id) ?? { subject, record: null, isRecorded: false, photos: [], problem: null, failures: 0 };
       write({ ...before, subject, ...changes, owner: me, id, at: Date.now() });
     },
     /** Changes one photo, unless it was removed in the meantime. */

@@ -1,4 +1,4 @@
-import { type PendingCheckIn, type PendingPhoto, unsentPhotos } from './pending-check-ins.ts';
+import { isStuck, type PendingCheckIn, type PendingPhoto, unsentPhotos } from './pending-check-ins.ts';
 
 /**
  * The state of a check-in that waits on this phone, in words, and whether it needs attention. Null if nothing waits.
@@ -6,6 +6,7 @@ import { type PendingCheckIn, type PendingPhoto, unsentPhotos } from './pending-
 export function pendingText(pending: PendingCheckIn, isOnline: boolean): { text: string; isProblem: boolean } | null {
   const { record, isRecorded, photos, problem } = pending;
   if (problem !== null) return { text: `is not checked in: ${problem}`, isProblem: true };
+  if (isStuck(pending)) return { text: 'is not checked in, because the server failed.', isProblem: true };
   const unsent = unsentPhotos(pending).length;
   const isPending = isOnline ? 'is being sent' : 'is kept on this phone and will be sent later';
   if (record !== null)

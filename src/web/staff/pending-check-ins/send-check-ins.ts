@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { checkInCar, type StaffVisit } from '#shared/visits/staff-visits.contract.ts';
 import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
+import { RequestError } from '#web/lib/http-client.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { storedStaffDrafts, staffSession } from '#web/staff/session/staff-session.ts';
@@ -39,6 +40,9 @@ const onTheirWay = new Map<string, Promise<Outcome>>();
 const isTemporary = (error: unknown): boolean =>
   !(error instanceof AppError) || error.status >= 500 || error.status === 429 || error.code === 'session.missing';
 
+const isServerFailure = (error: unknown): boolean =>
+  (error instanceof AppError || error instanceof RequestError) && error.status >= 500;
+
 /**
  * Sends the record of a check-in, which goes before its photos. A record that is already being sent is not sent a
  * second time.
@@ -63,8 +67,12 @@ async function deliverRecord(id: string, record: CheckInRecord): Promise<Outcome
     report(visit, record, codeIsRight, message);
     return 'sent';
   } catch (error) {
-    if (isTemporary(error)) return { waitsS: retryAfterOf(error) };
     const pending = pendingCheckIns.get(id);
+    if (isTemporary(error)) {
+      if (pending && isServerFailure(error))
+        pendingCheckIns.change(id, pending.subject, { failures: pending.failures + 1 });
+      return { waitsS: retryAfterOf(error) };
+    }
     if (pending) pendingCheckIns.change(id, pending.subject, { record: null, problem: errorMessage(error) });
     throw error;
   }
@@ -142,6 +150,18 @@ interface Job {
   run: () => Promise<Outcome>;
 }
 
+/** How often each job failed since it was last sent. */
+const failed = new Map<string, number>();
+
+/**
+ * Jobs that failed less often go first, so that the ones that always fail hold up no other: sending pauses after two
+ * failures in a row.
+ */
+export const byFailures = <J extends Pick<Job, 'name'>>(
+  list: readonly J[],
+  failures: ReadonlyMap<string, number>,
+): J[] => list.toSorted((one, other) => (failures.get(one.name) ?? 0) - (failures.get(other.name) ?? 0));
+
 /** The requests that can be sent now: the records of all cars, then their photos. */
 const jobs = (): Job[] => {
   const all = pendingCheckIns.all();
@@ -162,12 +182,15 @@ async function sendAll(): Promise<void> {
   let failures = 0;
   let afterS = 0;
   while (failures < FAILURES_IN_A_ROW && navigator.onLine) {
-    const job = jobs().find(({ name }) => !tried.has(name));
+    const job = byFailures(jobs(), failed).find(({ name }) => !tried.has(name));
     if (job === undefined) break;
     tried.add(job.name);
     const outcome = await job.run();
     failures = typeof outcome === 'object' ? failures + 1 : 0;
-    if (typeof outcome === 'object') afterS = Math.max(afterS, outcome.waitsS);
+    if (typeof outcome === 'object') {
+      failed.set(job.name, (failed.get(job.name) ?? 0) + 1);
+      afterS = Math.max(afterS, outcome.waitsS);
+    } else failed.delete(job.name);
     if (outcome === 'sent') tries = 0;
   }
   if (jobs().length === 0) return;

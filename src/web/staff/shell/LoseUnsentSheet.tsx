@@ -1,5 +1,6 @@
 import { isUnsent, unsentPhotos, usePendingCheckIns } from '#web/staff/pending-check-ins/pending-check-ins.ts';
-import { type QueuedCall, useQueuedCalls } from '#web/staff/call-queue/call-queue.ts';
+import { useQueuedCalls } from '#web/staff/call-queue/call-queue.ts';
+import { CALL_NAME } from '#web/staff/call-queue/staff-call-queue.texts.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
@@ -10,8 +11,6 @@ interface LoseUnsentSheetProps {
   onClose: () => void;
   onLogOut: () => void;
 }
-
-const WHAT: Record<QueuedCall['kind'], string> = { clock: texts.yourClock, release: texts.releaseWithoutCode };
 
 /**
  * The data that a log-out would lose, one line each: check-ins with their photos, and calls that wait for the network.
@@ -26,7 +25,7 @@ export function useUnsent(): readonly { id: string; text: string }[] {
     });
   const calls = useQueuedCalls()
     .filter(({ problem }) => problem === null)
-    .map(({ id, kind, number }) => ({ id, text: `${number}: ${WHAT[kind]}` }));
+    .map(({ id, kind, number }) => ({ id, text: `${number}: ${CALL_NAME[kind]}` }));
   return [...checkIns, ...calls];
 }
 

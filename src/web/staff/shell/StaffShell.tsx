@@ -24,6 +24,7 @@ import { usePaymentsToDecide } from '#web/staff/payments/staff-payment-queries.t
 import { calendarKey } from '#web/staff/calendar-settings/calendar-queries.ts';
 import { staffEstimateKey } from '#web/staff/estimate-queries/staff-estimate-queries.ts';
 import { jobsKey } from '#web/staff/jobs/jobs-queries.ts';
+import { AsideCalls } from '#web/staff/call-queue/AsideCalls.tsx';
 import { startSendingCalls } from '#web/staff/call-queue/send-queued-calls.ts';
 import { onSiteKey } from '#web/staff/on-site/on-site-queries.ts';
 import { staffReviewsKey } from '#web/staff/reviews/staff-review-queries.ts';
@@ -93,6 +94,7 @@ function SignedInShell() {
         <ShellHeader />
         <div className={styles.screenOnly}>
           <PendingCheckIns />
+          <AsideCalls />
         </div>
         <TryAgainContext value={dropFetched}>
           <Outlet />

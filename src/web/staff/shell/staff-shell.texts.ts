@@ -1,8 +1,6 @@
 /** The texts of staff/shell that people read. */
 export const texts = {
   // LoseUnsentSheet
-  yourClock: 'your clock',
-  releaseWithoutCode: 'the release without a code',
   checkIn: 'the check-in',
   loseQuestion: 'Log out and lose what is not sent?',
   loseConsequence: 'Only this phone has these. Logging out deletes them:',
