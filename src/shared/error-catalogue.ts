@@ -177,7 +177,7 @@ export const catalogue = {
   ],
   'booking.car_elsewhere': [
     409,
-    'This car has another booking at that time. Choose another time, or look at your bookings.',
+    'This car has another booking at that time. Choose another time, or look at that booking.',
   ],
   'booking.too_many': [429, 'You have made twenty bookings in 24 hours. Please wait before you book again.'],
   'booking.too_many_changes': [

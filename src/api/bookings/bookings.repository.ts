@@ -174,18 +174,26 @@ export async function secondsUntilChange(db: Connection, bookingId: string, nth:
   return row?.seconds ?? null;
 }
 
-/** Another open booking of a car whose time overlaps that of a booking, the earliest first. */
+type BookedCar = Pick<BookingRow, 'id' | 'car_id' | 'customer_id' | 'vehicle_id'>;
+
+/**
+ * Another open booking of the same car whose time overlaps that of a booking, the earliest first. With `orModel` also
+ * one of the same customer and model where one of the two does not name the car, as bookings made by staff.
+ */
 export async function findOverlapOfCar(
   trx: Trx,
-  bookingId: string,
-  carId: string,
+  { id, car_id, customer_id, vehicle_id }: BookedCar,
+  { orModel }: { orModel: boolean },
 ): Promise<(Pick<BookingRow, 'id' | 'number'> & { starts_at: Date }) | undefined> {
   const { rows } = await sql<Pick<BookingRow, 'id' | 'number'> & { starts_at: Date }>`
     select b.id, b.number, a.starts_at
     from allocations own
       join allocations a on a.starts_at < own.ends_at and a.ends_at > own.starts_at
       join bookings b on b.id = a.booking_id
-    where own.booking_id = ${bookingId} and b.id <> ${bookingId} and b.car_id = ${carId}
+    where own.booking_id = ${id} and b.id <> ${id}
+      and (b.car_id = ${car_id}::uuid
+        or (${orModel} and b.customer_id = ${customer_id} and b.vehicle_id = ${vehicle_id}
+          and (b.car_id is null or ${car_id}::uuid is null)))
       and b.status in ('pending', 'paid') and (a.held_until is null or a.held_until > app_now())
     order by a.starts_at limit 1`.execute(trx);
   return rows[0];

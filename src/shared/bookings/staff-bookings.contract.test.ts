@@ -28,6 +28,7 @@ test('declares each route with its caller, response and error codes', () => {
       'staff, bookings.walk-in; 201',
       'booking.missing_fields',
       'booking.price_changed',
+      'booking.car_elsewhere',
       'booking.key_reused',
       'catalogue.unknown_service',
       'catalogue.unknown_vehicle',
@@ -97,10 +98,17 @@ test('declares each route with its caller, response and error codes', () => {
 
 test('checks the body of POST staff/booking', () => {
   const { body: schema } = contract.bookWalkIn;
-  const body = { ...bookingForm, customer: 'id-4', isHere: true, startsAt: '2026-11-20T08:00:00Z', bay: 'id-5' };
+  const body = {
+    ...bookingForm,
+    customer: 'id-4',
+    isHere: true,
+    startsAt: '2026-11-20T08:00:00Z',
+    bay: 'id-5',
+    confirm: true,
+  };
   expectExact(schema, body);
   expectBookingForm(schema, body);
-  expectOptional(schema, body, ['customer', 'amount', 'isHere', 'startsAt', 'bay']);
+  expectOptional(schema, body, ['customer', 'amount', 'isHere', 'startsAt', 'bay', 'confirm']);
   expectLimits(schema, body, { customer: 40, bay: 40 });
 });
 

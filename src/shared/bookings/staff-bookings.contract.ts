@@ -226,6 +226,8 @@ const sentWalkIn = z.object({
   startsAt: z.optional(z.nullable(calendarInstant)),
   /** Any bay for the work when not given. */
   bay: optionalLine(40),
+  /** True: although the car has another booking at that time. */
+  confirm: z.optional(z.boolean()),
 });
 
 export const bookWalkIn = endpoint({
@@ -233,7 +235,8 @@ export const bookWalkIn = endpoint({
   path: 'staff/booking',
   auth: 'staff',
   may: 'bookings.walk-in',
-  summary: 'Book for a walk-in: an existing customer, or a new one by name and phone. Honours Idempotency-Key.',
+  summary:
+    'Book for a walk-in: an existing customer, or a new one by name and phone. Refused, unless confirmed, while the customer has another booking for that car at that time. Honours Idempotency-Key.',
   body: z.pipe(
     z.transform((sent: SentForm<z.input<typeof sentWalkIn>>): z.input<typeof sentWalkIn> => sent),
     z.pipe(sentWalkIn.check(hasPickUpLocation), z.transform(toArrival<z.output<typeof sentWalkIn>>)),
@@ -244,6 +247,7 @@ export const bookWalkIn = endpoint({
   errors: [
     'booking.missing_fields',
     'booking.price_changed',
+    'booking.car_elsewhere',
     'booking.key_reused',
     'catalogue.unknown_service',
     'catalogue.unknown_vehicle',

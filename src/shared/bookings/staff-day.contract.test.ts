@@ -71,7 +71,14 @@ test('declares each route with its caller, response and error codes', () => {
     'GET staff/calendar/week': [plan],
     'GET staff/calendar/list': [plan],
     'GET staff/booking/:id/places': [plan, 'booking.not_found', 'booking.not_possible'],
-    'PUT staff/booking/:id/appointment': [plan, ...action, ...start, 'schedule.unfit_bay', 'bay.not_found'],
+    'PUT staff/booking/:id/appointment': [
+      plan,
+      ...action,
+      'booking.car_elsewhere',
+      ...start,
+      'schedule.unfit_bay',
+      'bay.not_found',
+    ],
     'PUT staff/booking/:id/late': ['staff, bookings.move; 200', ...action, 'booking.no_time'],
     'PUT staff/booking/:id/offer': [plan, ...action, 'booking.car_came', 'booking.no_time', ...offer],
     'PUT staff/booking/:id/no-show': [
@@ -127,10 +134,10 @@ test('returns exactly the declared fields of a changed booking, and the cars tha
 });
 
 test('checks the bodies of changes, each with the version it is based on', () => {
-  const appointed = { version: 1, startsAt: from, bay: 'id-1' };
+  const appointed = { version: 1, startsAt: from, bay: 'id-1', confirm: true };
   expectExact(contract.appointBookingAsStaff.body, appointed);
   expectRequired(contract.appointBookingAsStaff.body, appointed, ['version']);
-  expectOptional(contract.appointBookingAsStaff.body, appointed, ['bay']);
+  expectOptional(contract.appointBookingAsStaff.body, appointed, ['bay', 'confirm']);
   expect(faultsOf(contract.appointBookingAsStaff.body, { version: 1 })).toEqual({});
   expectLimits(contract.appointBookingAsStaff.body, appointed, { bay: 40 });
   expectExact(contract.offerTime.body, { version: 1, startsAt: from });

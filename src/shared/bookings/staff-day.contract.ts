@@ -174,16 +174,18 @@ export const appointBookingAsStaff = endpoint({
   auth: 'staff',
   may: 'calendar.plan',
   summary:
-    'Move a booking to another time or bay, or give it one: any start within the hours; from this minute on when no start is given. The customer is notified of a new time.',
+    'Move a booking to another time or bay, or give it one: any start within the hours; from this minute on when no start is given. Refused, unless confirmed, while the car has another booking at that time. The customer is notified of a new time.',
   params: { id: id() },
   body: z.object({
     version,
     startsAt: z.optional(calendarInstant),
     /** Any bay for the work when not given. */
     bay: optionalLine(40),
+    /** True: although the car has another booking at that time. */
+    confirm: z.optional(z.boolean()),
   }),
   response: bookingResponse,
-  errors: [...ACTION_ERRORS, ...STAFF_START_ERRORS],
+  errors: [...ACTION_ERRORS, 'booking.car_elsewhere', ...STAFF_START_ERRORS],
 });
 
 /** A car whose time a late job runs into. */

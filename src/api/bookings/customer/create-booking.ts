@@ -15,7 +15,7 @@ import { bookingMadeNotification, newBookingStaffNotification } from '#api/booki
 import { insertBooking } from '#api/bookings/bookings.repository.ts';
 import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import { limitBookings } from './limit-bookings.ts';
-import { refuseSameCar } from './refuse-same-car.ts';
+import { refuseSameCar } from '#api/bookings/refuse-same-car.ts';
 import { lockBooking } from '#api/bookings/lock-booking.ts';
 import { notifyCustomer, notifyStaff } from '#api/bookings/notify-booking.ts';
 import { prepareBooking } from '#api/bookings/prepare-booking.ts';

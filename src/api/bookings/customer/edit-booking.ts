@@ -19,7 +19,7 @@ import { lockBooking, lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { bookingChangedNotification, bookingRepricedStaffNotification } from '#api/bookings/bookings.texts.ts';
 import { notifyCustomer, notifyStaff } from '#api/bookings/notify-booking.ts';
 import { limitChanges } from './limit-bookings.ts';
-import { refuseSameCar } from './refuse-same-car.ts';
+import { refuseSameCar } from '#api/bookings/refuse-same-car.ts';
 import { prepareBooking } from '#api/bookings/prepare-booking.ts';
 import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
 

@@ -15,7 +15,7 @@ import { isCheckedIn } from '#api/bookings/find-check-ins.ts';
 import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { notifyCustomer, notifyStaff } from '#api/bookings/notify-booking.ts';
 import { limitChanges } from './limit-bookings.ts';
-import { refuseSameCar } from './refuse-same-car.ts';
+import { refuseSameCar } from '#api/bookings/refuse-same-car.ts';
 import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
 
 /**

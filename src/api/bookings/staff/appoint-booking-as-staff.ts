@@ -1,9 +1,11 @@
 import type { Runtime } from '#api/runtime.ts';
 import { appointAsStaff, type StaffMove } from '#api/scheduling/staff-calendar/appoint-as-staff.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
 import { withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { bookingMovedNotification, timeSetNotification } from '#api/bookings/appointments.texts.ts';
+import { refuseSameCarUnlessConfirmed } from '#api/bookings/refuse-same-car.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import { appointmentOf } from '#api/bookings/booking-row.ts';
 import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
@@ -12,14 +14,21 @@ import { takeCalendarAction } from './take-calendar-action.ts';
 /**
  * Staff move a booking to another time or bay, or give it one; the customer is notified of a new time.
  * @param startsAt ISO 8601; null: from this minute on
- * @throws AppError as `takeCalendarAction` and `appointAsStaff`
+ * @param confirm although the car has another booking at that time
+ * @throws AppError booking.car_elsewhere, and as `takeCalendarAction` and `appointAsStaff`
  */
 export async function appointBookingAsStaff(
   runtime: Runtime,
   caller: StaffCaller,
   bookingId: string,
-  { version, startsAt, bay }: { version: number; startsAt: string | null; bay: string | null },
+  {
+    version,
+    startsAt,
+    bay,
+    confirm,
+  }: { version: number; startsAt: string | null; bay: string | null; confirm: boolean },
 ): Promise<StaffCard> {
+  const centre = await getSettings(runtime.db);
   let move: StaffMove | null = null;
   const { booking } = await withNearestTimes(runtime.db, () =>
     takeCalendarAction(runtime, caller, {
@@ -32,6 +41,7 @@ export async function appointBookingAsStaff(
         move = await publishFreed(runtime, trx, bookingId, () =>
           appointAsStaff(trx, { customerId, bookingId, job, start, bay }),
         );
+        if (move?.isNewStart === true) await refuseSameCarUnlessConfirmed(trx, centre, row, confirm);
         return move === null ? null : { to: new Date(move.startsAt).toISOString(), bay };
       },
       async notify(trx, row) {

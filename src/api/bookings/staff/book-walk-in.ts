@@ -20,6 +20,7 @@ import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import { lockBooking } from '#api/bookings/lock-booking.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import { prepareBooking } from '#api/bookings/prepare-booking.ts';
+import { refuseSameCarUnlessConfirmed } from '#api/bookings/refuse-same-car.ts';
 import { presentStaffCard, type StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { findPrice } from '#api/catalogue/find-price.ts';
 import { findDiscounts, quoteWith } from '#api/promotions/quote-price.ts';
@@ -39,18 +40,21 @@ interface Place {
   /** ISO 8601. */
   startsAt?: string | null | undefined;
   bay?: string | null | undefined;
+  /** Although the car has another booking at that time. */
+  confirm?: boolean | undefined;
 }
 
 /**
  * Staff book for a walk-in, who gets a bay from now on or waits in the queue, or for a time, or without one. A call
  * that the same person repeats with the same key creates one booking.
- * @throws AppError account.not_found, booking.price_changed, catalogue.*, schedule.* with the nearest free times
+ * @throws AppError account.not_found, booking.price_changed, booking.car_elsewhere, catalogue.*, schedule.* with the
+ * nearest free times
  */
 export async function bookWalkIn(
   runtime: Runtime,
   caller: StaffCaller,
   key: string | null,
-  { customer, isHere, bay, ...form }: BookingForm & Place & Pick<WalkInCar, 'customer'>,
+  { customer, isHere, bay, confirm = false, ...form }: BookingForm & Place & Pick<WalkInCar, 'customer'>,
 ): Promise<StaffCard> {
   const { staffId, type } = caller.staff;
   const centre = await getSettings(runtime.db);
@@ -68,6 +72,7 @@ export async function bookWalkIn(
         await insertPriceCharge(trx, booking.id, booking.amount_kobo);
         await recordBookingEvent(trx, booking.id, { actor: 'staff', staffId, event: 'booked' });
         await placeCar(trx, booking, { isHere, startsAt: form.startsAt, bay });
+        await refuseSameCarUnlessConfirmed(trx, centre, booking, confirm);
         await reserveDiscounts(trx, { id: booking.id, customerId }, quote);
         await notifyCustomer(runtime, trx, booking, bookingMadeNotification);
         if (booking.amount_kobo === 0) await bookingCovered.publish(runtime, trx, { booking });

@@ -48,7 +48,7 @@ const bodyOf = async ({ _id }: Booking) => ({ version: await versionOf(app, _id)
 /** A booking in a bay, given by staff. */
 async function bookIn(bay: string, time: string, who = ada): Promise<Booking> {
   const booking = await app.book(who);
-  const body = { ...(await bodyOf(booking)), startsAt: at(time), bay };
+  const body = { ...(await bodyOf(booking)), startsAt: at(time), bay, confirm: true };
   await expectOk(manager.call(day.appointBookingAsStaff, { params: { id: booking._id }, body }));
   return booking;
 }

@@ -19,8 +19,9 @@ export function staffDayRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getDayList, (call) => getDayList(runtime, call, call.query.day ?? null));
   route(contract.listPlaces, ({ params, query }) => listPlaces(runtime, params.id, query.startsAt ?? null));
   route(contract.appointBookingAsStaff, async (call) => {
-    const { version, startsAt = null, bay } = call.body;
-    const booking = await appointBookingAsStaff(runtime, call, call.params.id, { version, startsAt, bay: bay || null });
+    const { version, startsAt = null, bay, confirm = false } = call.body;
+    const to = { version, startsAt, bay: bay || null, confirm };
+    const booking = await appointBookingAsStaff(runtime, call, call.params.id, to);
     return { message: ANSWERS.appointed(booking.number, booking.appointment?.startsAt ?? null), booking };
   });
   route(contract.runLate, async (call) => {

@@ -141,7 +141,8 @@ test('an account that has paid for a visit is not limited', async () => {
 
 test('the desk books for a customer without a limit, and the customer then books no further time', async () => {
   await bookHours('08:00', '09:00', '10:00', '11:00');
-  const booking = await bookWalkIn(app, desk, { customer: ada._id, service: collision, startsAt: at('08:00') });
+  const form = { customer: ada._id, service: collision, startsAt: at('08:00'), confirm: true };
+  const booking = await bookWalkIn(app, desk, form);
   expect(booking.appointment).not.toBeNull();
   expectRefused(await tryToBook({ startsAt: at('12:00') }));
 });

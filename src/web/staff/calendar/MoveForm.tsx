@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { appointBookingAsStaff, offerTime } from '#shared/bookings/staff-day.contract.ts';
+import type { FreeTime } from '#shared/scheduling/offered-start.ts';
 import { clockText, dayIn, instantOf, wallMinutes } from '#shared/scheduling/wall-clock.ts';
 import { dayAndTime } from '#web/staff/calendar-settings/calendar-labels.ts';
+import { SameCarQuestion } from '#web/staff/SameCarQuestion.tsx';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -37,7 +39,7 @@ const NOW = 'now';
 /** Gives a booking its first or another time or bay, or offers the time to the customer. */
 export function MoveForm({ job: { booking, block }, timeZone, now, start, onBack, onDone }: MoveFormProps) {
   const [place, setPlace] = useState(start);
-  const { act, busy, failure, nearest } = useJobAction();
+  const { act, busy, failure, nearest, other } = useJobAction();
   const today = dayIn(timeZone, Date.parse(now));
   const startsAt = place.minute === null ? null : new Date(instantOf(timeZone, place.day, place.minute)).toISOString();
   const places = usePlaces(booking._id, startsAt);
@@ -52,23 +54,40 @@ export function MoveForm({ job: { booking, block }, timeZone, now, start, onBack
   const shownNearest = nearest.length > 0 ? nearest : (places.data?.nearest ?? []);
   const { _id: id, version } = booking;
 
-  async function move(event: FormEvent) {
-    event.preventDefault();
+  async function move(confirm = false) {
     const answer = await act(() =>
       staffCall(appointBookingAsStaff, {
         params: { id },
-        body: { version, ...(startsAt && { startsAt }), ...(place.bay && { bay: place.bay }) },
+        body: {
+          version,
+          ...(startsAt && { startsAt }),
+          ...(place.bay && { bay: place.bay }),
+          ...(confirm && { confirm }),
+        },
       }),
     );
     if (answer) onDone();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void move();
   }
   async function offer(at: string) {
     if (await act(() => staffCall(offerTime, { params: { id }, body: { version, startsAt: at } }))) onDone();
   }
   const changeDay = (to: string) => setPlace({ ...place, day: to, minute: place.minute ?? (to === today ? null : 0) });
   return (
-    <form className="stack" noValidate onSubmit={(event) => void move(event)}>
-      {failure && <Notice tone="bad">{failure}</Notice>}
+    <form className="stack" noValidate onSubmit={submit}>
+      {failure && !other && <Notice tone="bad">{failure}</Notice>}
+      {other && (
+        <SameCarQuestion
+          other={other}
+          timeZone={timeZone}
+          busy={busy}
+          confirm={block ? texts.moveAnyway : texts.giveItAnyway}
+          onConfirm={() => void move(true)}
+        />
+      )}
       <Field
         label={texts.day}
         type="date"
@@ -97,26 +116,7 @@ export function MoveForm({ job: { booking, block }, timeZone, now, start, onBack
           </option>
         ))}
       </Select>
-      {shownNearest.length > 0 && (
-        <div role="group" aria-label={texts.nearestFreeTimes}>
-          <p className="small muted">{texts.nearestFreeTimes}</p>
-          <div className="actions">
-            {shownNearest.map(({ startsAt: free }) => (
-              <Button
-                key={free}
-                variant="line"
-                size="sm"
-                onClick={() => {
-                  const date = dayIn(timeZone, Date.parse(free));
-                  setPlace({ day: date, minute: wallMinutes(timeZone, date, Date.parse(free)), bay: '' });
-                }}
-              >
-                {dayAndTime(timeZone, free)}
-              </Button>
-            ))}
-          </div>
-        </div>
-      )}
+      <NearestTimes times={shownNearest} timeZone={timeZone} onChoose={setPlace} />
       <p className="small muted">{texts.customerGetsMessage}</p>
       <SheetActions>
         <Button type="submit" busy={busy} busyLabel={texts.moving}>
@@ -134,3 +134,31 @@ export function MoveForm({ job: { booking, block }, timeZone, now, start, onBack
     </form>
   );
 }
+
+interface NearestTimesProps {
+  times: readonly FreeTime[];
+  timeZone: string;
+  onChoose: (place: Place) => void;
+}
+
+const NearestTimes = ({ times, timeZone, onChoose }: NearestTimesProps) =>
+  times.length > 0 && (
+    <div role="group" aria-label={texts.nearestFreeTimes}>
+      <p className="small muted">{texts.nearestFreeTimes}</p>
+      <div className="actions">
+        {times.map(({ startsAt: free }) => (
+          <Button
+            key={free}
+            variant="line"
+            size="sm"
+            onClick={() => {
+              const date = dayIn(timeZone, Date.parse(free));
+              onChoose({ day: date, minute: wallMinutes(timeZone, date, Date.parse(free)), bay: '' });
+            }}
+          >
+            {dayAndTime(timeZone, free)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );

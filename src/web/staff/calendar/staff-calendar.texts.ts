@@ -76,6 +76,7 @@ export const texts = {
   openTheBooking: 'Open the booking',
   whoWorksOnIt: 'Who works on it',
   move: 'Move',
+  moveAnyway: 'Move anyway',
   late: 'Late',
   finish: 'Finish',
   noShow: 'No-show',
@@ -107,6 +108,7 @@ export const texts = {
   nearestFreeTimes: 'Nearest free times',
   customerGetsMessage: 'The customer gets a message about a new time.',
   giveThisPlace: 'Give this place',
+  giveItAnyway: 'Give it anyway',
   offerItFirst: 'Offer it first',
 
   // PushedCars

@@ -12,6 +12,7 @@ import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { goTo } from '#web/lib/go-to.ts';
+import { SameCarQuestion } from '#web/staff/SameCarQuestion.tsx';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { calendarKey } from '#web/staff/calendar-settings/calendar-queries.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
@@ -40,21 +41,28 @@ import { texts } from './staff-walk-in.texts.ts';
 export function WalkInScreen() {
   const query = useSearchParams();
   const customer = query.get('customer');
-  const { ref, values, change, send, busy, errors, failure, nearest } = useWalkInForm(customer ? { customer } : {});
+  const form = useWalkInForm(customer ? { customer } : {});
+  const { ref, values, change, busy, errors, failure, nearest, other } = form;
   const services = useServices();
   const brands = useBrands();
   const quote = useQuote(values);
   const times = useFreeTimes(values);
   useTitle(texts.walkIn, useCentre()?.name);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  const timeZone = times.data?.timeZone ?? 'Africa/Lagos';
+
+  async function send(confirm = false) {
     if (busy) return;
-    const booking = await send(quote.data?.amount ?? null);
+    const booking = await form.send(quote.data?.amount ?? null, confirm);
     if (booking === undefined) return void (quote.data && quote.refetch());
     for (const queryKey of [boardKey, bookingsKey, calendarKey]) void staffQueryClient.invalidateQueries({ queryKey });
-    toast.success(walkInResult(booking, values.when, times.data?.timeZone ?? 'Africa/Lagos'));
+    toast.success(walkInResult(booking, values.when, timeZone));
     await goTo(staffPaths.booking(booking._id), { replace: true });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void send();
   }
 
   const failed = services.error ?? brands.error;
@@ -71,8 +79,8 @@ export function WalkInScreen() {
         </SkeletonGroup>
       )}
       {services.data && brands.data && (
-        <form ref={ref} noValidate onSubmit={(event) => void submit(event)}>
-          {failure && <Notice tone="bad">{failure}</Notice>}
+        <form ref={ref} noValidate onSubmit={submit}>
+          {failure && !other && <Notice tone="bad">{failure}</Notice>}
           <WalkInCustomer values={values} onChange={change} errors={errors} />
           <fieldset className={styles.part}>
             <legend className="heading">{texts.whichCar}</legend>
@@ -106,6 +114,17 @@ export function WalkInScreen() {
               choices={[...PAYMENT_METHODS].reverse().map((value) => ({ value, label: METHOD_LABEL[value] }))}
             />
           </div>
+          {other && (
+            <div className={styles.part}>
+              <SameCarQuestion
+                other={other}
+                timeZone={timeZone}
+                busy={busy}
+                confirm={texts.bookAnyway}
+                onConfirm={() => void send(true)}
+              />
+            </div>
+          )}
           <div className={styles.foot}>
             <p role="status">
               {quote.data ? (

@@ -21,6 +21,7 @@ export const texts = {
   toPay: 'To pay:',
   chooseCarAndService: 'Choose car and service.',
   book: 'Book',
+  bookAnyway: 'Book anyway',
   driveInOrPickUp: 'Drive-in or pick-up?',
   pickUpAddress: 'Where do we pick it up?',
 

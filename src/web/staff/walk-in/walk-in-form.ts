@@ -12,6 +12,7 @@ import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { dayAndTime } from '#web/staff/calendar-settings/calendar-labels.ts';
 import { nearestOf } from '#web/staff/calendar/nearest-times.ts';
+import { type OtherBooking, otherBookingOf } from '#web/staff/other-booking.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffDrafts } from '#web/staff/session/staff-session.ts';
 import { storedDraft } from '#web/staff/session/stored-draft.ts';
@@ -98,12 +99,14 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
   const [values, setValues] = useState<WalkInValues>(() => ({ ...EMPTY, ...formDraft.read(FORM_DRAFT), ...start }));
   const { ref, busy, submit, errors, failure } = useSubmit();
   const [nearest, setNearest] = useState<readonly FreeTime[]>([]);
+  const [other, setOther] = useState<OtherBooking | null>(null);
   useEffect(() => formDraft.keep(FORM_DRAFT, values), [values]);
 
   /**
-   * Sends the booking at the quoted amount, naira. Resolves to undefined after a failure, which is then in `failure`.
+   * Sends the booking at the quoted amount, naira. Resolves to undefined after a failure, which is then in `failure`,
+   * and in `other` if the car has another booking at that time, which `confirm` allows.
    */
-  const send = (quoted: number | null): Promise<StaffCard | undefined> =>
+  const send = (quoted: number | null, confirm = false): Promise<StaffCard | undefined> =>
     submit(async () => {
       const { customer, location, when, startsAt, make, model, year, ...rest } = values;
       const fields = {
@@ -114,8 +117,10 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
         ...toArrival({ mode: rest.mode, location }),
         ...(when === 'here' && { isHere: true }),
         ...(when === 'time' && { startsAt }),
+        ...(confirm && { confirm }),
       };
       setNearest([]);
+      setOther(null);
       const { key, amount } = walkInRequest(staffDrafts, JSON.stringify(fields), quoted);
       try {
         const { booking } = await staffCall(bookWalkIn, { body: { ...fields, amount } }, { idempotencyKey: key });
@@ -125,6 +130,7 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
       } catch (error) {
         if (isRefused(error)) staffDrafts.drop(REQUEST_DRAFT);
         setNearest(nearestOf(error));
+        setOther(otherBookingOf(error));
         throw error;
       }
     });
@@ -138,5 +144,6 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
     errors,
     failure,
     nearest,
+    other,
   };
 }
