@@ -19,7 +19,8 @@ export async function queueCode(
   const known = await knownDeviceOf(runtime.db, origin, email);
   // First, so that a source beyond its limit writes no counters of further addresses.
   const ofSource: LimitStep = { by: 'slow', name: 'codeRequests', key: origin.source, code: 'request.too_many' };
-  const form = await limitCodeRequests(runtime, email, known ?? origin.source, [], known === null ? [ofSource] : []);
+  const first = known === null ? [ofSource] : [];
+  const form = await limitCodeRequests(runtime, purpose, email, known ?? origin.source, [], first);
   // The account is looked up in a job, so that the response time does not reveal whether it exists.
   await runtime.queue.send('send-code', { email, purpose, form, signUpId });
 }

@@ -46,7 +46,7 @@ async function requestOwnCode(
   customerId: string,
   purpose: 'change' | 'confirm',
 ): Promise<void> {
-  const form = await limitCodeRequests(runtime, await requireEmailAddress(runtime.db, customerId), source);
+  const form = await limitCodeRequests(runtime, purpose, await requireEmailAddress(runtime.db, customerId), source);
   await runtime.db.transaction().execute(async (trx) => {
     const customer = await customers.lockById(trx, customerId);
     if (customer?.email == null) throw new AppError('session.missing');
@@ -72,7 +72,7 @@ async function resendConfirmation(
 ): Promise<boolean> {
   const found = await customers.findById(runtime.db, customerId);
   if (found?.pending_email !== email) return false;
-  const form = await limitCodeRequests(runtime, email, source);
+  const form = await limitCodeRequests(runtime, 'confirm-email', email, source);
   await runtime.db.transaction().execute(async (trx) => {
     const customer = await customers.lockById(trx, customerId);
     if (customer?.pending_email !== email) return;

@@ -184,6 +184,14 @@ describe('limits of code requests', () => {
     expect([(await forgot()).status, (await forgot()).status]).toEqual([200, 429]);
   });
 
+  test('a person who has just signed up or asked for another code gets a code for a new password at once', async () => {
+    const [email, headers] = ['forgot@example.ng', from('102.89.0.3')];
+    await expectOk(app.request('POST', 'user/register', { body: person(email), headers }));
+    const forgot = () => app.request('POST', 'user/forgot-password', { body: { email }, headers });
+    const verification = await requestCode({ reason: 'Verification', to: email }, '102.89.0.3');
+    expect([verification.status, (await forgot()).status, (await forgot()).status]).toEqual([429, 200, 429]);
+  });
+
   test('a refusal beyond two limits at once names the longer wait', async () => {
     const request = () => requestCode({ reason: 'Verification', to: 'both@example.ng' });
     for (let i = 0; i < 5; i++) {

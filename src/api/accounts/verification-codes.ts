@@ -84,15 +84,17 @@ export async function sendPhoneCode(
 }
 
 /**
- * Limits codes per recipient and client (an address, or a known device) to one in 60 s and 5 an hour, and per recipient
- * to 20 a day; past them one goes every 15 minutes, so that others can never keep a person out for longer. Returns the
- * form of the next code: from the sixth of a day it is a link, which cannot be guessed (docs/api.md 6).
+ * Limits codes per recipient and client (an address, or a known device) to one of a purpose in 60 s and 5 of all
+ * purposes an hour, and per recipient to 20 a day; past them one goes every 15 minutes, so that others can never keep a
+ * person out for longer. Returns the form of the next code: from the sixth of a day it is a link, which cannot be
+ * guessed (docs/api.md 6).
  * @param more further limits of this call, after those of the client
  * @param first limits that are counted before any other
  * @throws account.code_too_soon, or the code of a further limit
  */
 export async function limitCodeRequests(
   { limits }: Runtime,
+  purpose: repo.Purpose,
   email: string,
   client: string,
   more: readonly LimitStep[] = [],
@@ -101,7 +103,7 @@ export async function limitCodeRequests(
   const key = `${digest(email)}:${client}`;
   const today = await passLimits(limits, 'account.code_too_soon', [
     ...first,
-    { by: 'take', name: 'codesMinute', key },
+    { by: 'take', name: 'codesMinute', key: `${purpose}:${key}` },
     { by: 'pace', name: 'codesHourly', key },
     ...more,
     { by: 'pace', name: 'codesDaily', key: digest(email) },

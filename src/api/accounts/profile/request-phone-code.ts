@@ -20,7 +20,7 @@ export async function requestPhoneCode(runtime: Runtime, { source }: RequestOrig
   await limitTexts(runtime.db, before.phone);
   // One account can have codes sent to few numbers.
   const numbers: LimitStep = { by: 'take', name: 'codesHourly', key: `phone:${customerId}` };
-  await limitCodeRequests(runtime, before.phone, source, [numbers]);
+  await limitCodeRequests(runtime, 'confirm-phone', before.phone, source, [numbers]);
   const { name } = await getSettings(runtime.db);
   await runtime.db.transaction().execute(async (trx) => {
     const customer = await customers.lockById(trx, customerId);

@@ -52,7 +52,7 @@ export async function updateProfile(
   if (isNew) {
     // One account can have codes sent to few addresses.
     const addresses: LimitStep = { by: 'pace', name: 'codesHourly', key: `change:${customerId}` };
-    form = await limitCodeRequests(runtime, email, origin.source, [addresses]);
+    form = await limitCodeRequests(runtime, 'confirm-email', email, origin.source, [addresses]);
   }
   const row = await runtime.db.transaction().execute(async (trx) => {
     const customer = await customers.lockById(trx, customerId);

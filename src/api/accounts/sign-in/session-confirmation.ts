@@ -48,7 +48,7 @@ export async function sendSessionCode(
   const before = await findById(runtime.db, customerId);
   if (before?.email == null) throw new AppError('session.missing');
   if (by === 'email') {
-    const form = await limitCodeRequests(runtime, before.email, source);
+    const form = await limitCodeRequests(runtime, 'release', before.email, source);
     return runtime.db.transaction().execute(async (trx) => {
       const { first_name: firstName, email } = (await lockById(trx, customerId)) ?? {};
       if (firstName === undefined || email == null) throw new AppError('session.missing');
@@ -58,7 +58,7 @@ export async function sendSessionCode(
   if (runtime.sms === null) throw new AppError('account.no_sms');
   if (before.phone === null || !hasVerifiedPhone(before)) throw new AppError('customer.phone_unverified');
   await limitTexts(runtime.db, before.phone);
-  await limitCodeRequests(runtime, before.phone, source);
+  await limitCodeRequests(runtime, 'release', before.phone, source);
   const { name } = await getSettings(runtime.db);
   await runtime.db.transaction().execute(async (trx) => {
     const customer = await lockById(trx, customerId);

@@ -29,7 +29,7 @@ export async function signUp(runtime: Runtime, { source }: RequestOrigin, form: 
   const phone = parsePhoneNumber(form.phoneNumber);
   await rejectGuessablePassword(runtime, 'password', form.password, form.email);
   await runtime.limits.slow('signUps', source);
-  const codeForm = await limitCodeRequests(runtime, form.email, source);
+  const codeForm = await limitCodeRequests(runtime, 'verify', form.email, source);
   const id = newId();
   const row = {
     id,

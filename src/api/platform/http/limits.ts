@@ -57,8 +57,8 @@ export const LIMITS = {
   codesMinute: {
     points: 1,
     windowS: 60,
-    what: 'codes and links of staff',
-    key: "account's address or number, and asker's address or known device",
+    what: 'codes of one purpose, and links of staff',
+    key: "purpose, account's address or number, and asker's address or known device",
   },
   codesHourly: {
     points: 5,
