@@ -49,9 +49,15 @@ describe.each(widths('phone'))('on a %s', (size, viewport) => {
     expect(await approveButton(page).innerText()).toBe('Choose what we may do');
     expect(await approveButton(page).isDisabled()).toBe(true);
     await expectAccessible(page, `an estimate, ${size}`);
+    // The last thing on the page is above the bar, not behind it.
+    const call = page.getByRole('link', { name: 'Call the workshop' });
+    await call.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const [above, bar] = [await call.boundingBox(), await approveButton(page).boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 
     await pads.getByRole('radio', { name: 'Approve' }).check();
-    await expect.poll(() => approveButton(page).innerText()).toBe('Approve 2 lines, ₦20,500');
+    await expect.poll(() => approveButton(page).innerText()).toBe('Approve 1 finding, ₦20,500');
     await page.getByText('Total if you approve').waitFor();
     expect(await answersOf(read)).toEqual([null, null, null]);
     await finding(page, SHOCK.finding).getByRole('radio', { name: 'Not now' }).check();
@@ -59,7 +65,7 @@ describe.each(widths('phone'))('on a %s', (size, viewport) => {
     await approveButton(page).click();
     await page.getByRole('heading', { name: 'Thank you, we will carry on', level: 1 }).waitFor();
     expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
-    const approved = page.getByRole('region', { name: '2 lines approved' });
+    const approved = page.getByRole('region', { name: '1 finding approved' });
     await approved.getByText(/Approved by you, today/).waitFor();
     expect(await pads.count()).toBe(0);
     const { due } = (await expectOk(customer.call(getBooking, { params }))).body;
@@ -112,9 +118,9 @@ test('an answer can be chosen with the keyboard alone, and passing over another 
   await finding(page, PADS.finding).getByLabel('Your question').waitFor();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await tabTo(page, /^Approve 2 lines, ₦20,500/);
+  await tabTo(page, /^Approve 1 finding, ₦20,500/);
   await page.keyboard.press('Enter');
-  await page.getByRole('region', { name: '2 lines approved' }).waitFor();
+  await page.getByRole('region', { name: '1 finding approved' }).waitFor();
   expect(await answersOf(read)).toEqual(['approve', 'approve', null]);
   expect(sent).toEqual([expect.stringContaining('approve')]);
 });
@@ -126,7 +132,7 @@ test('the lines of a finding can be answered one by one', async () => {
   await pads.getByRole('radiogroup', { name: 'Labour' }).getByRole('radio', { name: 'Not now' }).check();
   await pads.getByRole('radiogroup', { name: PADS.name }).getByRole('radio', { name: 'Approve' }).check();
   await expect.poll(() => answersOf(read)).toEqual([null, 'not-now', null]);
-  await page.getByRole('button', { name: 'Approve 1 line, ₦16,000' }).click();
+  await page.getByRole('button', { name: 'Approve 1 finding, ₦16,000' }).click();
   await pads.getByText(/Approved by you, today/).waitFor();
   expect(await answersOf(read)).toEqual(['approve', 'not-now', null]);
 });
@@ -138,7 +144,7 @@ test('a version that comes while the estimate is open is shown, and only choices
   const [padsCard, shockCard] = [finding(page, PADS.finding), finding(page, SHOCK.finding)];
   await padsCard.getByRole('radio', { name: 'Approve' }).check();
   await shockCard.getByRole('radio', { name: 'Approve' }).check();
-  await page.getByRole('button', { name: 'Approve 3 lines, ₦51,500' }).waitFor();
+  await page.getByRole('button', { name: 'Approve 2 findings, ₦51,500' }).waitFor();
   const wipers = { ...PADS, finding: 'Wiper blades', name: 'Two blades', quantity: 1, price: 6000 };
   const changed = [
     { ...PADS, line: pads },
@@ -152,13 +158,13 @@ test('a version that comes while the estimate is open is shown, and only choices
     .getByText(/newer version/)
     .waitFor();
   await page.getByText('This is version 2').waitFor();
-  await page.getByText(/1 line changed: please choose again/).waitFor();
+  await page.getByText(/1 finding changed: please choose again/).waitFor();
   await shockCard.getByText('was ₦31,000').waitFor();
   await finding(page, 'Wiper blades').getByText('new', { exact: true }).waitFor();
   await expectAccessible(page, 'a version that came in between');
   expect(await answersOf(read)).toEqual([null, null, null, null]);
-  await page.getByRole('button', { name: 'Approve 2 lines, ₦20,500' }).click();
-  await page.getByRole('region', { name: '2 lines approved' }).waitFor();
+  await page.getByRole('button', { name: 'Approve 1 finding, ₦20,500' }).click();
+  await page.getByRole('region', { name: '1 finding approved' }).waitFor();
   expect(await answersOf(read)).toEqual(['approve', 'approve', null, null]);
 });
 
@@ -191,17 +197,17 @@ test('answers stay on the phone without network: a refusal is sent once it is ba
   await finding(page, PADS.finding).getByRole('radio', { name: 'Approve' }).check();
   await finding(page, SHOCK.finding).getByRole('radio', { name: 'Not now' }).check();
   await page.getByText('Not now. Kept on this phone until you have network.').waitFor();
-  expect(await approveButton(page).innerText()).toBe('2 lines kept until you have network');
+  expect(await approveButton(page).innerText()).toBe('1 finding kept until you have network');
   expect(await approveButton(page).isDisabled()).toBe(true);
   await expectAccessible(page, 'an estimate without network');
   expect(await answersOf(read)).toEqual([null, null, null]);
   await context.setOffline(false);
   await expect.poll(() => answersOf(read)).toEqual([null, null, 'not-now']);
-  await page.getByText('2 lines not approved yet.').waitFor();
+  await page.getByText('1 finding not approved yet.').waitFor();
   await open(`/user/bookings/${booking._id}/estimate`);
-  await page.getByText('2 lines not approved yet.').waitFor();
+  await page.getByText('1 finding not approved yet.').waitFor();
   expect(await answersOf(read)).toEqual([null, null, 'not-now']);
-  await page.getByRole('button', { name: 'Approve 2 lines, ₦20,500' }).click();
+  await page.getByRole('button', { name: 'Approve 1 finding, ₦20,500' }).click();
   await expect.poll(() => answersOf(read)).toEqual(['approve', 'approve', 'not-now']);
 });
 
@@ -276,7 +282,7 @@ test('the estimate of a closed booking can be read, but no longer answered', asy
 test('the page of the car leads to the estimate and says how much waits for an answer', async () => {
   const { page, open, booking } = await openEstimate();
   await open(`/user/bookings/${booking._id}/car`);
-  await page.getByText(/^3 lines wait for your answer/).waitFor();
+  await page.getByText(/^2 findings wait for your answer/).waitFor();
   await page.getByRole('link', { name: 'Answer the estimate' }).click();
   await page.getByRole('heading', { name: 'What we found', level: 1 }).waitFor();
 });

@@ -102,7 +102,7 @@ test('a customer sees the old part beside the new, or why it is not shown', asyn
   const { page, open, complaints } = await signedIn(e2e.browser, e2e.app, customer);
   const requested = picturesOf(page);
   await open(`/user/bookings/${booking._id}/estimate`);
-  const approved = page.getByRole('region', { name: '2 lines approved' });
+  const approved = page.getByRole('region', { name: '2 findings approved' });
   await approved.getByRole('button', { name: `Old part beside the new of ${PADS.name}` }).waitFor();
   // While the page is open, the reason arrives by itself.
   await expectOk(boss.call(closePart, { params: { ...params, line: shock }, body: { reason: 'You took it.' } }));

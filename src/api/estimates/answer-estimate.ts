@@ -4,7 +4,7 @@ import { addEstimateCharge } from '#api/payments/add-estimate-charge.ts';
 import { currentTime, newId, type Trx } from '#api/platform/database/database.ts';
 import type { CustomerSession } from '#api/platform/http/session.ts';
 import type { Runtime } from '#api/runtime.ts';
-import type { Answer } from '#shared/estimates/estimate-lines.ts';
+import { countFindings, type Answer } from '#shared/estimates/estimate-lines.ts';
 import type { Estimate } from '#shared/estimates/estimates.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { estimateAnsweredStaffNotification, estimateApprovedNotification } from './estimates.texts.ts';
@@ -63,16 +63,21 @@ export async function answerEstimate(
     );
     const changed = approval === null ? booking : await addEstimateCharge(runtime, trx, booking, approval);
     if (approval !== null)
-      await notifyCustomer(runtime, trx, changed, estimateApprovedNotification(approval.amountKobo, approved.length));
-    const count = (wanted: Answer): number => given.filter(({ answer }) => answer === wanted).length;
+      await notifyCustomer(
+        runtime,
+        trx,
+        changed,
+        estimateApprovedNotification(approval.amountKobo, countFindings(approved)),
+      );
+    const linesWith = (wanted: Answer) => given.flatMap(({ line, answer }) => (answer === wanted ? [line] : []));
     await notifyStaff(
       runtime,
       trx,
       changed,
       estimateAnsweredStaffNotification({
-        approved: count('approve'),
-        declined: count('not-now'),
-        questions: count('ask'),
+        approved: countFindings(linesWith('approve')),
+        declined: countFindings(linesWith('not-now')),
+        questions: linesWith('ask').length,
       }),
     );
     return presentEstimate(trx, changed, await readEstimate(trx, bookingId));

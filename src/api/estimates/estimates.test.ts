@@ -239,6 +239,23 @@ describe('an answer', () => {
     expect(subjects).toMatch(/Estimate for booking .*: please answer/);
     expect(subjects).toContain('an answer to your question');
   });
+
+  test('the notices count a finding once, however many lines it has', async () => {
+    const [pads, fitting, shock] = idsOf(await sendVersion(manager, id));
+    await answered(ada, id, 1, [
+      { line: pads, answer: 'approve' },
+      { line: fitting, answer: 'approve' },
+      { line: shock, answer: 'not-now' },
+    ]);
+    const bodies = (await app.runtime.db.selectFrom('messages').select('body').orderBy('id').execute()).map(
+      ({ body }) => body,
+    );
+    expect(bodies.slice(-3)).toEqual([
+      expect.stringContaining(': 2 findings, ₦51,500 in all.'),
+      expect.stringContaining('You approved 1 finding of the estimate'),
+      expect.stringContaining(': 1 finding approved, 1 finding declined for now.'),
+    ]);
+  });
 });
 
 test('the texts of an estimate are exported, and erased with their customer; amounts stay', async () => {

@@ -21,13 +21,13 @@ const estimateAction = (booking: BookingSummary) => ({
   href: `${booking.publicUrl}${estimatePage(booking)}`,
 });
 
-const countLines = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);
+const findingsText = (count: number): string => (count === 1 ? '1 finding' : `${count} findings`);
 
 /** Sent with each version of an estimate; with email and SMS. */
 export const estimateSentNotification =
-  (kobo: number, lines: number, version: number) =>
+  (kobo: number, findings: number, version: number) =>
   (booking: BookingSummary): NotificationContent => {
-    const [amount, count] = [formatNaira(nairaFromKobo(kobo)), countLines(lines)];
+    const [amount, count] = [formatNaira(nairaFromKobo(kobo)), findingsText(findings)];
     return {
       notification: {
         title: version === 1 ? 'We looked at your car' : 'A new version of your estimate',
@@ -39,7 +39,7 @@ export const estimateSentNotification =
         subject: `Estimate for booking ${booking.number}: please answer`,
         paragraphs: [
           `Hello ${booking.fullName}, we looked at your ${booking.car} and wrote down our findings.`,
-          'Approve the work line by line. Nothing is done before you approve it, and nothing else is charged.',
+          'Approve each finding that we may work on. Nothing is done before you approve it, and nothing else is charged.',
         ],
         facts: [
           ['Booking', booking.number],
@@ -50,7 +50,7 @@ export const estimateSentNotification =
       },
       sms: {
         kind: 'estimate.sent',
-        text: `${booking.centre}: your estimate for ${booking.number} is ready, ${amount} in all. Nothing is done before you approve it in the app.`,
+        text: `${booking.centre}: your estimate for ${booking.number} is ready, ${amount} in all. Nothing is done before your yes.`,
       },
     };
   };
@@ -74,11 +74,11 @@ export const estimateReplyNotification =
 
 /** The customer's copy of their approval. */
 export const estimateApprovedNotification =
-  (kobo: number, lines: number) =>
+  (kobo: number, findings: number) =>
   (booking: BookingSummary): NotificationContent => ({
     notification: {
       title: 'Thank you, we will carry on',
-      message: `You approved ${countLines(lines)} of the estimate for ${booking.number}: ${formatNaira(nairaFromKobo(kobo))}.`,
+      message: `You approved ${findingsText(findings)} of the estimate for ${booking.number}: ${formatNaira(nairaFromKobo(kobo))}.`,
       page: estimatePage(booking),
     },
   });
@@ -89,8 +89,8 @@ export const estimateAnsweredStaffNotification =
   (booking: BookingSummary): Notification => ({
     title: `Estimate of ${booking.number} answered`,
     message: `${booking.car}: ${[
-      ...(approved > 0 ? [`${countLines(approved)} approved`] : []),
-      ...(declined > 0 ? [`${countLines(declined)} declined for now`] : []),
+      ...(approved > 0 ? [`${findingsText(approved)} approved`] : []),
+      ...(declined > 0 ? [`${findingsText(declined)} declined for now`] : []),
       ...(questions > 0 ? [questions === 1 ? '1 question' : `${questions} questions`] : []),
     ].join(', ')}.`,
     isBooking: true,

@@ -5,7 +5,13 @@ import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { hasSameTerms, hundredthsOf, lineAmount, type VersionLine } from '#shared/estimates/estimate-lines.ts';
+import {
+  countFindings,
+  hasSameTerms,
+  hundredthsOf,
+  lineAmount,
+  type VersionLine,
+} from '#shared/estimates/estimate-lines.ts';
 import type { SentLine, StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { koboFromNaira } from '#shared/money.ts';
@@ -49,7 +55,7 @@ export const sendEstimate = (
         { booking_id: bookingId, number, total_kobo: totalKobo, answer_by: answerBy, sent_by: staffId },
         lines,
       );
-      await notifyCustomer(runtime, trx, booking, estimateSentNotification(totalKobo, lines.length, number));
+      await notifyCustomer(runtime, trx, booking, estimateSentNotification(totalKobo, countFindings(lines), number));
       recordAudit({
         event: 'estimate.sent',
         subject: { kind: 'booking', id: bookingId },

@@ -124,6 +124,10 @@ export function countingAnswer(
   return { answer: newest.answer, version: newest.version, at: newest.at };
 }
 
+/** How many findings lines belong to: those of one finding count once, whether parts or work. */
+export const countFindings = (lines: readonly Pick<LineTerms, 'finding'>[]): number =>
+  new Set(lines.map(({ finding }) => finding)).size;
+
 /** The number of the version since which a line of the latest is as it is. */
 function sameSince(line: string, versions: readonly VersionLines[]): number {
   const found = versions.map(({ number, lines }) => ({ number, terms: lines.find((one) => one.line === line) }));

@@ -1,5 +1,6 @@
+import { countFindings } from '#shared/estimates/estimate-lines.ts';
 import { formatNaira } from '#shared/money.ts';
-import { linesText } from '#web/domain/estimates/line-texts.ts';
+import { findingsText } from '#web/domain/estimates/line-texts.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import styles from './ApproveBar.module.css';
 import { sumOf } from './estimate-choices.ts';
@@ -9,6 +10,7 @@ import { texts } from './customer-estimates.texts.ts';
 /** The one button that approves: it names the lines and their sum. */
 export function ApproveBar({ answers, onApprove }: { answers: EstimateAnswers; onApprove: () => void }) {
   const { chosen, online, approving } = answers;
+  const findings = findingsText(countFindings(chosen));
   return (
     <div className={styles.space}>
       <aside className={styles.bar} aria-label={texts.approve}>
@@ -21,10 +23,10 @@ export function ApproveBar({ answers, onApprove }: { answers: EstimateAnswers; o
             onClick={onApprove}
           >
             {chosen.length === 0
-              ? texts.chooseLines
+              ? texts.chooseFindings
               : online
-                ? texts.approveLines(linesText(chosen.length), formatNaira(sumOf(chosen)))
-                : texts.keptUntilYouHaveNetwork(linesText(chosen.length))}
+                ? texts.approveFindings(findings, formatNaira(sumOf(chosen)))
+                : texts.keptUntilYouHaveNetwork(findings)}
           </Button>
         </div>
       </aside>

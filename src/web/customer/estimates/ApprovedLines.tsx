@@ -5,7 +5,8 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { formatNaira } from '#shared/money.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { PayNowSheet } from '#web/customer/payments/PayNowSheet.tsx';
-import { linesText, lineText } from '#web/domain/estimates/line-texts.ts';
+import { countFindings } from '#shared/estimates/estimate-lines.ts';
+import { findingsText, lineText } from '#web/domain/estimates/line-texts.ts';
 import { momentText } from '#web/domain/scheduling/time-labels.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import styles from './ApprovedLines.module.css';
@@ -30,7 +31,7 @@ export function ApprovedLines({ estimate, lines, booking, now }: ApprovedLinesPr
         <h2 className={styles.band} id="approved">
           <span className={styles.hole} aria-hidden="true" />
           <CircleCheck size={16} />
-          {texts.linesApproved(linesText(lines.length))}
+          {texts.findingsApproved(findingsText(countFindings(lines)))}
         </h2>
         <ul>
           {findingsOf(lines).map(({ name, lines: group }) => (

@@ -1,5 +1,6 @@
+import { countFindings } from '#shared/estimates/estimate-lines.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
-import { linesText } from '#web/domain/estimates/line-texts.ts';
+import { findingsText } from '#web/domain/estimates/line-texts.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { isAnswerable } from './estimate-choices.ts';
@@ -10,16 +11,16 @@ import { texts } from './customer-estimates.texts.ts';
 export function EstimateLink({ bookingId }: { bookingId: string }) {
   const { data } = useEstimate(bookingId);
   if (!data || data.version === null) return null;
-  const waiting = data.isOpen ? data.lines.filter((line) => isAnswerable(line) && line.answer === null).length : 0;
+  const waiting = data.isOpen
+    ? countFindings(data.lines.filter((line) => isAnswerable(line) && line.answer === null))
+    : 0;
   return (
     <Card aria-labelledby="estimate">
       <h2 className="heading" id="estimate">
         {texts.whatWeFound}
       </h2>
       <p className="muted">
-        {waiting === 0
-          ? texts.nothingToAnswer
-          : texts.linesToAnswerExplained(linesText(waiting), waiting === 1 ? 'waits' : 'wait')}
+        {waiting === 0 ? texts.nothingToAnswer : texts.findingsToAnswerExplained(findingsText(waiting), waiting === 1)}
       </p>
       <p className="actions">
         <Button variant={waiting === 0 ? 'line' : 'rust'} href={customerPaths.estimate(bookingId)}>

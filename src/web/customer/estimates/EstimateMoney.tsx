@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { countFindings } from '#shared/estimates/estimate-lines.ts';
 import { formatNaira } from '#shared/money.ts';
-import { linesText } from '#web/domain/estimates/line-texts.ts';
+import { findingsText } from '#web/domain/estimates/line-texts.ts';
 import { momentText } from '#web/domain/scheduling/time-labels.ts';
 import { Money } from '#web/ui/data/Money.tsx';
 import styles from './EstimateMoney.module.css';
@@ -18,7 +19,7 @@ interface EstimateMoneyProps {
 /** The price promised at booking, the work approved since, and the lines that the customer has chosen now. */
 export function EstimateMoney({ estimate, chosen, booking, now }: EstimateMoneyProps) {
   const { lines, approved } = estimate;
-  const open = lines.length - lines.filter(isApproved).length - chosen.length;
+  const open = countFindings(lines.filter((line) => !isApproved(line) && !chosen.includes(line)));
   const total = booking?.total;
   return (
     <section className={styles.money} aria-labelledby="money">
@@ -40,13 +41,13 @@ export function EstimateMoney({ estimate, chosen, booking, now }: EstimateMoneyP
         )}
         {chosen.length > 0 && (
           <div>
-            <dt>{texts.linesYouApprove(linesText(chosen.length))}</dt>
+            <dt>{texts.findingsYouApprove(findingsText(countFindings(chosen)))}</dt>
             <dd className="num">{formatNaira(sumOf(chosen))}</dd>
           </div>
         )}
         {open > 0 && (
           <div className="muted">
-            <dt>{texts.notApproved(linesText(open))}</dt>
+            <dt>{texts.notApproved(findingsText(open))}</dt>
             <dd>{texts.notCounted}</dd>
           </div>
         )}

@@ -1,9 +1,10 @@
 import Hourglass from 'lucide-react/icons/hourglass';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { countFindings } from '#shared/estimates/estimate-lines.ts';
 import { useBooking } from '#web/customer/booking-queries.ts';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
-import { linesText } from '#web/domain/estimates/line-texts.ts';
+import { findingsText } from '#web/domain/estimates/line-texts.ts';
 import { momentText, timeText } from '#web/domain/scheduling/time-labels.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -21,8 +22,16 @@ import { RemovedLines } from './RemovedLines.tsx';
 import { type EstimateAnswers, useEstimateAnswers } from './use-estimate-answers.ts';
 import { texts } from './customer-estimates.texts.ts';
 
-/** A version of an estimate with the customer's answers. `updatedAt`: when it was fetched, ms since the epoch. */
-export function EstimateParts({ estimate, updatedAt }: { estimate: SentEstimate; updatedAt: number }) {
+interface EstimatePartsProps {
+  estimate: SentEstimate;
+  /** When it was fetched, ms since the epoch. */
+  updatedAt: number;
+  /** Last on the page, above the bar. */
+  children: ReactNode;
+}
+
+/** A version of an estimate with the customer's answers. */
+export function EstimateParts({ estimate, updatedAt, children }: EstimatePartsProps) {
   const { data: booking } = useBooking(estimate.booking);
   const answers = useEstimateAnswers(estimate);
   const now = useNow();
@@ -60,7 +69,7 @@ export function EstimateParts({ estimate, updatedAt }: { estimate: SentEstimate;
         {others.length > 0 && (
           <section className={styles.findings} aria-labelledby="findings">
             <h2 className={approved.length > 0 ? 'heading' : 'sr'} id="findings">
-              {approved.length > 0 ? texts.otherFindings : texts.linesToAnswer}
+              {approved.length > 0 ? texts.otherFindings : texts.findingsToAnswer}
             </h2>
             {others.map((finding) => (
               <FindingCard key={finding.name} estimate={estimate} finding={finding} answers={answers} now={now} />
@@ -72,6 +81,7 @@ export function EstimateParts({ estimate, updatedAt }: { estimate: SentEstimate;
         <GoodList good={good} />
         <EstimateMoney estimate={estimate} chosen={answers.chosen} booking={booking} now={now} />
       </div>
+      {children}
       {isOpen && lines.some(isAnswerable) && <ApproveBar answers={answers} onApprove={() => void approve()} />}
     </>
   );
@@ -97,7 +107,7 @@ function EstimateNotices({ estimate, answers, isWaiting, now, updatedAt }: Estim
         <Notice role="status">
           <b>{texts.versionNumber(replaced.version)}</b>
           {sentAt && <>{texts.sent(momentText(sentAt, now))}</>}.{' '}
-          {replaced.dropped > 0 && texts.linesChanged(linesText(replaced.dropped))}
+          {replaced.dropped > 0 && texts.findingsChanged(findingsText(replaced.dropped))}
           {replaced.applying > 0 && texts.unchangedChoicesKept}
         </Notice>
       )}
@@ -108,7 +118,7 @@ function EstimateNotices({ estimate, answers, isWaiting, now, updatedAt }: Estim
       )}
       {isReminded && (
         <Notice tone="gold" role="status">
-          <b>{texts.notApprovedYet(linesText(chosen.length))}</b> {texts.choiceKeptOnPhone}
+          <b>{texts.notApprovedYet(findingsText(countFindings(chosen)))}</b> {texts.choiceKeptOnPhone}
         </Notice>
       )}
       {hasFailed && online && unsentCount > 0 && (

@@ -31,6 +31,13 @@ function EstimateOf({ id }: { id: string }) {
   const centre = useCentre();
   const online = useOnline();
   useTitle(texts.whatWeFound, centre?.name);
+  const call = centre && (
+    <p className="block">
+      <Button variant="text" icon={Phone} href={callLink(centre.phone)}>
+        {texts.callTheWorkshop}
+      </Button>
+    </p>
+  );
   const isGone = error instanceof AppError && error.code === 'booking.not_found';
   return (
     <main id="main" className="wrap page narrow" tabIndex={-1}>
@@ -46,7 +53,9 @@ function EstimateOf({ id }: { id: string }) {
           </EmptyState>
         </>
       ) : data && data.version !== null ? (
-        <EstimateParts estimate={{ ...data, version: data.version }} updatedAt={dataUpdatedAt} />
+        <EstimateParts estimate={{ ...data, version: data.version }} updatedAt={dataUpdatedAt}>
+          {call}
+        </EstimateParts>
       ) : (
         <>
           <h1 className="display">{texts.whatWeFound}</h1>
@@ -73,14 +82,8 @@ function EstimateOf({ id }: { id: string }) {
           ) : (
             <EstimateSkeleton />
           )}
+          {call}
         </>
-      )}
-      {centre && (
-        <p className="block">
-          <Button variant="text" icon={Phone} href={callLink(centre.phone)}>
-            {texts.callTheWorkshop}
-          </Button>
-        </p>
       )}
     </main>
   );

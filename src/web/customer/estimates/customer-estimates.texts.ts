@@ -3,12 +3,12 @@ export const texts = {
   // ApproveBar
   approving: 'Approving',
   approve: 'Approve',
-  chooseLines: 'Choose what we may do',
-  approveLines: (linesText: string, naira: string) => `Approve ${linesText}, ${naira}`,
-  keptUntilYouHaveNetwork: (linesText: string) => `${linesText} kept until you have network`,
+  chooseFindings: 'Choose what we may do',
+  approveFindings: (findings: string, naira: string) => `Approve ${findings}, ${naira}`,
+  keptUntilYouHaveNetwork: (findings: string) => `${findings} kept until you have network`,
 
   // ApprovedLines
-  linesApproved: (linesText: string) => `${linesText} approved`,
+  findingsApproved: (findings: string) => `${findings} approved`,
   whereIsMyCar: 'Where is my car?',
   payTheRest: 'Pay the rest',
   payNow: 'Pay Now',
@@ -18,8 +18,8 @@ export const texts = {
   // EstimateLink
   whatWeFound: 'What we found',
   nothingToAnswer: 'Nothing waits for your answer.',
-  linesToAnswerExplained: (linesText: string, word: string) =>
-    `${linesText} ${word} for your answer. Nothing is done without your yes.`,
+  findingsToAnswerExplained: (findings: string, isOne: boolean) =>
+    `${findings} ${isOne ? 'waits' : 'wait'} for your answer. Nothing is done without your yes.`,
   seeEstimate: 'See the estimate',
   answerEstimate: 'Answer the estimate',
 
@@ -27,8 +27,8 @@ export const texts = {
   moneyHeading: 'The money so far',
   promisedAtBooking: (name: string) => `Promised at booking: ${name}`,
   approvedSince: 'Approved since',
-  linesYouApprove: (linesText: string) => `${linesText} you approve`,
-  notApproved: (linesText: string) => `Not approved: ${linesText}`,
+  findingsYouApprove: (findings: string) => `${findings} you approve`,
+  notApproved: (findings: string) => `Not approved: ${findings}`,
   notCounted: 'not counted',
   readyAsPromised: 'Ready, as promised at booking',
   about: (momentText: string) => `about ${momentText}`,
@@ -42,17 +42,17 @@ export const texts = {
   car: 'car',
   nothingWithoutYourYes: 'Nothing is done without your yes.',
   otherFindings: 'What else we found',
-  linesToAnswer: 'Lines to answer',
+  findingsToAnswer: 'Findings to answer',
   bookingIsClosed: 'This booking is closed, so nothing can be added to it any more.',
   versionNumber: (version: number) => `This is version ${version}`,
   sent: (momentText: string) => `, sent ${momentText}`,
-  linesChanged: (linesText: string) => `${linesText} changed: please choose again. `,
-  unchangedChoicesKept: 'Your choices for lines that did not change are kept.',
+  findingsChanged: (findings: string) => `${findings} changed: please choose again. `,
+  unchangedChoicesKept: 'Your choices for findings that did not change are kept.',
   answersAreKeptOnPhone: (timeText: string) =>
     `Your answers are kept on this phone. We do not start before they reach us. Last updated at ${timeText}.`,
   noNetwork: 'No network.',
   choiceKeptOnPhone: 'Your choice was kept on this phone: press the button at the foot to send it.',
-  notApprovedYet: (linesText: string) => `${linesText} not approved yet.`,
+  notApprovedYet: (findings: string) => `${findings} not approved yet.`,
   answerNotSent: 'Your answer did not reach us. It is kept on this phone.',
   sendAgain: 'Send it again',
   keepsPromisedTime: ', then we keep the promised time.',
@@ -77,7 +77,7 @@ export const texts = {
   ask: 'Ask',
   notNowSentence: 'Not now.',
   answerThemTogether: 'Answer them together',
-  answerOneByOne: (linesText: string) => `Answer the ${linesText} one by one`,
+  answerOneByOne: (lines: string) => `Answer the ${lines} one by one`,
   yourAnswer: (about: string) => `Your answer: ${about}`,
   notNowKeptOnPhone: 'Not now. Kept on this phone until you have network.',
   notNowChangeable: 'Not now. You can still change your answer.',
@@ -110,10 +110,10 @@ export const texts = {
 
   // LineQuestion
   sending: 'Sending',
-  youAsked: 'You asked. This line waits for you.',
+  youAsked: 'You asked. This finding waits for you.',
   askSomethingElse: 'Ask something else',
   yourQuestion: 'Your question',
-  questionExplained: 'We answer here and by email. This line waits for you.',
+  questionExplained: 'We answer here and by email. This finding waits for you.',
   questionMissing: 'Write your question.',
   sendQuestion: 'Send the question',
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Answer } from '#shared/estimates/estimate-lines.ts';
+import { countFindings, type Answer } from '#shared/estimates/estimate-lines.ts';
 import { answerEstimate } from '#shared/estimates/estimates.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { invalidateBooking } from '#web/customer/booking-queries.ts';
@@ -136,9 +136,9 @@ function useStoredChoices(estimate: SentEstimate) {
   const choices = choicesThatApply(unsent.choices, estimate);
   // Before the new version is shown, so that no choice on a former one is.
   if (unsent.version !== version) {
-    const [before, after] = [Object.keys(unsent.choices).length, Object.keys(choices).length];
+    const dropped = Object.entries(unsent.choices).flatMap(([id, { terms }]) => (id in choices ? [] : [terms]));
     setUnsent({ version, choices });
-    setReplaced({ version, dropped: before - after, applying: after });
+    setReplaced({ version, dropped: countFindings(dropped), applying: Object.keys(choices).length });
   }
   if (wasOnline !== online) {
     setWasOnline(online);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursText, linesText, lineText } from './line-texts.ts';
+import { findingsText, hoursText, linesText, lineText } from './line-texts.ts';
 
 const part = {
   name: 'Pads, front set',
@@ -30,6 +30,7 @@ test.each([
   expect(hoursText(hours)).toBe(text);
 });
 
-test('counts lines in the singular and the plural', () => {
+test('counts lines and findings in the singular and the plural', () => {
   expect([1, 3].map(linesText)).toEqual(['1 line', '3 lines']);
+  expect([1, 3].map(findingsText)).toEqual(['1 finding', '3 findings']);
 });

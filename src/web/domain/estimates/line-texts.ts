@@ -30,5 +30,8 @@ export function lineText(
     .join(', ');
 }
 
-/** 1 line, 3 lines. */
+/** 1 line, 3 lines: the parts and the work of one finding. */
 export const linesText = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);
+
+/** 1 finding, 3 findings. */
+export const findingsText = (count: number): string => (count === 1 ? '1 finding' : `${count} findings`);
