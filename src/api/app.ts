@@ -25,6 +25,7 @@ import { findApiKey } from '#api/integrations/keys/find-api-key.ts';
 import { integrationRoutes } from '#api/integrations/integrations.routes.ts';
 import { v1Routes } from '#api/integrations/public-api/v1.routes.ts';
 import { liveRoutes } from '#api/notifications/live-updates/live-updates.routes.ts';
+import { ownBookingRoutes } from '#api/own-bookings/own-bookings.routes.ts';
 import { pushRoutes } from '#api/notifications/push/push.routes.ts';
 import { messageRoutes } from '#api/messages/messages.routes.ts';
 import { staffOutboxRoutes } from '#api/notifications/staff-outbox.routes.ts';
@@ -206,6 +207,7 @@ function registerRoutes(server: FastifyInstance, route: RegisterRoute, runtime: 
   reviewRoutes(route, runtime);
   staffScheduleRoutes(route, runtime);
   bookingRoutes(route, runtime);
+  ownBookingRoutes(route, runtime);
   paymentRoutes(route, runtime);
   estimateRoutes(route, runtime);
   webhookRoutes(route, runtime);

@@ -18,6 +18,10 @@ function read(at: Date) {
   };
 }
 
+/** When the day of a moment began in Lagos. */
+export const lagosDayStart = (moment: Date): Date =>
+  new Date(Math.floor((moment.getTime() + AHEAD_MS) / DAY_MS) * DAY_MS - AHEAD_MS);
+
 /** The day of an ISO 8601 instant: Today, Yesterday, Wed 12 Nov, or Wed 12 Nov 2025 in another year. */
 export function formatDay(iso: string, now: Date): string {
   const then = read(new Date(iso));

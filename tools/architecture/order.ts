@@ -29,6 +29,7 @@ export const ORDER = [
   'estimates',
   'workshop',
   'reviews',
+  'own-bookings',
   'messages',
   'waitlist',
   'customers',

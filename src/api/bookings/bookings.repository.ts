@@ -1,9 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import { queueBookingWebhook } from '#api/notifications/queue-webhooks.ts';
 import type { Connection, Trx } from '#api/platform/database/database.ts';
-import { statusesUnder, type Status, type Tab } from '#shared/bookings/booking-states.ts';
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
-import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import type { BookingTable } from '#api/platform/database/schema.ts';
 import type { BookingRow } from './booking-row.ts';
 
@@ -78,58 +76,6 @@ export const listCheckedIn = async (db: Connection, ids: readonly string[]): Pro
           .where('id', 'in', [...ids])
           .execute()
       ).map(({ id }) => id);
-
-/** One page of a customer's bookings, newest first. The number is unique and rises with time, so the order is total. */
-export function listOwn(db: Connection, customerId: string, tab: Tab, page: number): Promise<BookingRow[]> {
-  let query = db.selectFrom('bookings').selectAll().where('customer_id', '=', customerId);
-  if (tab !== 'all') query = query.where('status', 'in', statusesUnder(tab));
-  return query
-    .orderBy('number', 'desc')
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute();
-}
-
-/** Most rows that are listed as coming up. */
-const MOST_UPCOMING = 20;
-
-/**
- * The pending and paid bookings of a customer whose appointment is today (by the clock of the branch) or later, the
- * next one first, then those without a time, newest first.
- */
-export const listUpcomingOwn = (db: Connection, customerId: string): Promise<BookingRow[]> =>
-  db
-    .selectFrom('bookings')
-    .leftJoin('allocations', (join) =>
-      join
-        .onRef('allocations.booking_id', '=', 'bookings.id')
-        .on((on) => on.or([on('held_until', 'is', null), on('held_until', '>', sql<Date>`app_now()`)])),
-    )
-    .leftJoin('branches', 'branches.id', 'allocations.branch_id')
-    .selectAll('bookings')
-    .where('bookings.customer_id', '=', customerId)
-    .where('status', 'in', ['pending', 'paid'])
-    .where((where) =>
-      where.or([
-        where('starts_at', 'is', null),
-        where('ends_at', '>', sql<Date>`date_trunc('day', app_now() at time zone time_zone) at time zone time_zone`),
-      ]),
-    )
-    .orderBy('starts_at', (order) => order.asc().nullsLast())
-    .orderBy('number', 'desc')
-    .limit(MOST_UPCOMING)
-    .execute();
-
-/** The number of a customer's bookings in each status. */
-export async function countOwn(db: Connection, customerId: string): Promise<Partial<Record<Status, number>>> {
-  const rows = await db
-    .selectFrom('bookings')
-    .select(['status', sql<number>`count(*)`.as('count')])
-    .where('customer_id', '=', customerId)
-    .groupBy('status')
-    .execute();
-  return Object.fromEntries(rows.map((row) => [row.status, row.count]));
-}
 
 /** How many bookings of a customer wait for their payment, and how many were made in the last 24 hours. */
 export const countRecentOwn = (db: Connection, customerId: string): Promise<{ open: number; recent: number }> =>

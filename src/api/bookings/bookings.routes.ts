@@ -3,14 +3,13 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/bookings/bookings.contract.ts';
 import { createBooking } from './customer/create-booking.ts';
 import { editBooking } from './customer/edit-booking.ts';
-import { getBooking, getBookingCalendar } from './customer/get-booking.ts';
-import { listMyBookings } from './customer/list-my-bookings.ts';
+import { getBookingCalendar } from './customer/get-booking-calendar.ts';
 import { moveBooking } from './customer/move-booking.ts';
 import { quoteBooking } from './customer/quote-booking.ts';
 import { requestCancellation } from './customer/request-cancellation.ts';
 import { ANSWERS } from './bookings.texts.ts';
 
-/** Routes of a customer's own bookings. */
+/** Routes by which customers change their own bookings; those that read them are in the feature own-bookings. */
 export function bookingRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.quoteBooking, (call) => quoteBooking(runtime, call.customer.customerId, call.body));
   route(contract.createBooking, async (call) => {
@@ -25,10 +24,6 @@ export function bookingRoutes(route: RegisterRoute, runtime: Runtime): void {
     const booking = await moveBooking(runtime, call.customer.customerId, call.params.id, call.body.startsAt);
     return { message: ANSWERS.moved, booking };
   });
-  route(contract.listMyBookings, (call) =>
-    listMyBookings(runtime, call.customer.customerId, call.query.type ?? 'all', Number(call.query.page ?? 1)),
-  );
-  route(contract.getBooking, (call) => getBooking(runtime, call.customer.customerId, call.params.id));
   route(contract.getBookingCalendar, async (call) => {
     const { method, content } = await getBookingCalendar(runtime, call.customer.customerId, call.params.id);
     return call.reply

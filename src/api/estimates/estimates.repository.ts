@@ -68,6 +68,19 @@ export const listVersions = (db: Connection, bookingId: string): Promise<Version
     .orderBy('number')
     .execute();
 
+/** Those of these bookings that have an estimate. */
+export const listEstimated = async (db: Connection, bookingIds: readonly string[]): Promise<string[]> =>
+  bookingIds.length === 0
+    ? []
+    : (
+        await db
+          .selectFrom('estimate_versions')
+          .select('booking_id')
+          .distinct()
+          .where('booking_id', 'in', [...bookingIds])
+          .execute()
+      ).map((row) => row.booking_id);
+
 /** The versions of a booking, for a condition on their rows. */
 const versionsOf = (db: Connection, bookingId: string) =>
   db.selectFrom('estimate_versions').select('id').where('booking_id', '=', bookingId);

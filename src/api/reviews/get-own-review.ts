@@ -4,7 +4,7 @@ import type { OwnReview, findDueReview as contract } from '#shared/reviews/revie
 import { presentOwnReview } from './present-own-review.ts';
 import { carType } from '#shared/bookings/booking-states.ts';
 import type { Output } from '#shared/endpoint.ts';
-import { OFFER_DAYS } from '#shared/reviews/review-rules.ts';
+import { OFFER_DAYS } from '#shared/bookings/live-thing.ts';
 import { findDue } from './reviews.repository.ts';
 
 /** The review of a customer's own booking. @throws AppError booking.not_found */

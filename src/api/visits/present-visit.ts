@@ -3,7 +3,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
-import { checkInCodes } from '#api/visits/check-in/check-in-code.ts';
+import { checkInCodes } from '#api/bookings/check-in-code.ts';
 import { type PhotoRow, listPhotos } from '#api/visits/photos/visit-photos.repository.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import { carType } from '#shared/bookings/booking-states.ts';
@@ -87,12 +87,21 @@ async function present(runtime: Runtime, db: Connection, booking: BookingRow, na
 export const doesCodeCount = (visit: Pick<repo.VisitRow, 'state' | 'confirmed_by' | 'code_tries'>): boolean =>
   visit.state === 'checked-in' && visit.confirmed_by === null && visit.code_tries < CODE_TRIES;
 
+/** The check-in code that the customer of a booking sees; null once it is not accepted. `visit`: none before check-in. */
+export function shownCheckInCode(
+  runtime: Runtime,
+  { id, status }: Pick<BookingRow, 'id' | 'status'>,
+  visit: Parameters<typeof doesCodeCount>[0] | undefined,
+): string | null {
+  const isExpected = status === 'pending' || status === 'paid';
+  const hasCode = visit === undefined ? isExpected : doesCodeCount(visit);
+  return hasCode ? checkInCodes(runtime, id).shown : null;
+}
+
 /** The visit of a booking as its customer sees it. */
 export async function presentVisit(runtime: Runtime, db: Connection, booking: BookingRow): Promise<Visit> {
   const { fields, visit } = await present(runtime, db, booking, firstName);
-  const isExpected = visit === undefined && (booking.status === 'pending' || booking.status === 'paid');
-  const hasCode = visit === undefined ? isExpected : doesCodeCount(visit);
-  return { ...fields, checkInCode: hasCode ? checkInCodes(runtime, booking.id).shown : null };
+  return { ...fields, checkInCode: shownCheckInCode(runtime, booking, visit) };
 }
 
 /** The visit of a booking as staff see it. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MODES, type Mode } from '#shared/arrival-mode.ts';
 import { CHARGE_KINDS } from './booking-charges.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES, TABS } from './booking-states.ts';
+import { STAY_STATES } from './stay-states.ts';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { otherCar } from '#shared/catalogue/other-car.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
@@ -70,8 +71,31 @@ const driveIn = bookingBy('drive-in', z.object({ name: z.string(), city: z.strin
 export const bookingWith = <More extends z.core.$ZodShape>(more: More) =>
   z.discriminatedUnion('mode', [z.extend(pickUp, more), z.extend(driveIn, more)]);
 
-/** A booking as docs/api.md 2 lists it. Money in naira; `date` ISO 8601 UTC. */
-export const booking = bookingWith({});
+/** The state of a booking beyond its own data: the stay of its car, the findings to answer, the code for the desk. */
+const live = z.object({
+  /** The stay of its car at the centre; null before the check-in. */
+  stay: z.nullable(
+    z.object({
+      state: z.enum(STAY_STATES),
+      /** When it was checked in. */
+      since: z.string(),
+      readyAt: z.nullable(z.string()),
+      releasedAt: z.nullable(z.string()),
+      /** The visit has a review, or had one that was removed. */
+      isRated: z.boolean(),
+    }),
+  ),
+  /** The findings of its estimate without an answer, and their cost in naira; null: none. */
+  toAnswer: z.nullable(z.object({ findings: z.int(), amount: z.number() })),
+  /** Four digits that the desk asks for; null once they are no longer accepted. */
+  checkInCode: z.nullable(z.string()),
+});
+
+/**
+ * A booking as docs/api.md 2 lists it. Money in naira; `date` ISO 8601 UTC. `live` is in the answers of
+ * `GET booking/mine` and `GET booking/{id}` alone.
+ */
+export const booking = bookingWith({ live: z.optional(live) });
 export type Booking = z.output<typeof booking>;
 /** How the car of a booking arrives, and where. */
 export type BookingArrival =
@@ -222,7 +246,7 @@ export const listMyBookings = endpoint({
     page: z.number(),
     total_items: z.number(),
     total_page: z.number(),
-    /** Of `all`: the open bookings of today and later, the next appointment first, then those without a time. */
+    /** Of `all`: the bookings with a live thing other than a rating, the most urgent first (live-thing.ts). */
     upcoming: z.optional(z.array(booking)),
     counts: z.object({ total: z.number(), pending: z.number(), completed: z.number(), cancelled: z.number() }),
   }),

@@ -8,8 +8,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const REVIEW_DAYS = 60;
 /** How many days after it was written a review can be changed. */
 export const CHANGE_DAYS = 14;
-/** How many days after the car left the dashboard offers to review the visit. */
-export const OFFER_DAYS = 14;
 /** How many hours after the car left its customer is invited to review the visit, and until how many days after it. */
 export const INVITE_AFTER_HOURS = 4;
 export const INVITE_END_DAYS = 7;

@@ -1,7 +1,9 @@
+import { STAY_STATES } from '#shared/bookings/stay-states.ts';
+
 /** The states of a visit, the record of a check-in, and the places of a car and its key. Pure. */
 
 /** A booking without a visit row is expected. */
-export const VISIT_STATES = ['expected', 'checked-in', 'in-work', 'ready', 'released'] as const;
+export const VISIT_STATES = ['expected', ...STAY_STATES] as const;
 export type VisitState = (typeof VISIT_STATES)[number];
 
 export const FUEL_LEVELS = ['empty', 'quarter', 'half', 'three-quarters', 'full'] as const;

@@ -63,13 +63,18 @@ export const quoteQueryOptions = (
     },
   });
 
+/** The answer to a change lacks the live state of the booking, which is kept until it is fetched again. */
+const withLive = (booking: Booking, before: Booking | undefined): Booking =>
+  before?.live === undefined ? booking : { live: before.live, ...booking };
+
 /**
  * Puts the server's version of a booking into every cached list, and drops the counts, quotes and free times that
  * depend on it.
  */
 export function updateCachedBooking(client: QueryClient, booking: Booking): void {
-  client.setQueryData(['booking', booking._id], booking);
-  const replaced = (rows: readonly Booking[]) => rows.map((row) => (row._id === booking._id ? booking : row));
+  client.setQueryData<Booking>(['booking', booking._id], (before) => withLive(booking, before));
+  const replaced = (rows: readonly Booking[]) =>
+    rows.map((row) => (row._id === booking._id ? withLive(booking, row) : row));
   client.setQueriesData<MyBookings>(
     { queryKey: ['bookings'] },
     (list) =>

@@ -9,7 +9,7 @@ import type { Runtime } from '#api/runtime.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { checkInCar as contract, StaffVisit } from '#shared/visits/staff-visits.contract.ts';
-import { checkInCodes } from './check-in-code.ts';
+import { checkInCodes } from '#api/bookings/check-in-code.ts';
 import { confirmVisit } from './confirm-visit.ts';
 import { presentStaffVisit } from '#api/visits/present-visit.ts';
 import { checkedInNotification } from '#api/visits/visits.texts.ts';

@@ -5,7 +5,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { CODE_TRIES } from '#shared/visits/visit-states.ts';
 import type { StaffVisit } from '#shared/visits/staff-visits.contract.ts';
-import { checkInCodes } from './check-in-code.ts';
+import { checkInCodes } from '#api/bookings/check-in-code.ts';
 import { confirmVisit } from './confirm-visit.ts';
 import { lockStaffVisit } from '#api/visits/lock-staff-visit.ts';
 import { doesCodeCount, presentStaffVisit } from '#api/visits/present-visit.ts';

@@ -1,17 +1,8 @@
-import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
-import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { getOwnBooking } from '#api/bookings/lock-booking.ts';
-import { presentBooking } from '#api/bookings/present-booking.ts';
 import type { CalendarFile } from '#api/notifications/outbox.ts';
 import { AppError } from '#shared/errors.ts';
 import { bookingCalendar } from './booking-calendar.ts';
-
-/** One booking of the customer. @throws AppError booking.not_found */
-export async function getBooking(runtime: Runtime, customerId: string, id: string): Promise<Booking> {
-  const row = await getOwnBooking(runtime.db, id, customerId);
-  return presentBooking(runtime.db, row, await getSettings(runtime.db));
-}
 
 /**
  * The appointment of a customer's booking as a calendar file; of a cancelled booking the file that takes it out again.
