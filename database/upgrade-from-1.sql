@@ -163,6 +163,10 @@ create table data_export_parts (
 comment on table data_export_parts is
   'The files of exports in pieces, so that neither making nor sending one holds it in memory.';
 
+-- A notification leads to the page that it is about.
+alter table messages add column page text check (length(page) <= 200);
+comment on column messages.page is 'The path of the page that a notification leads to; null: none.';
+
 -- A role that is new cannot change where money goes for a day. Roles of before are not new.
 alter table staff add column role_since timestamptz;
 comment on column staff.role_since is

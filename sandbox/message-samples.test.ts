@@ -3,7 +3,9 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { renderEmail } from '#api/notifications/email-template.ts';
-import { countSmsParts, smsText } from '#api/notifications/sms-text.ts';
+import { renderSms } from '#api/notifications/outbox.ts';
+import { countSmsParts } from '#api/notifications/sms-text.ts';
+import { isAppPath } from '#shared/app-paths.ts';
 import { messageSamplesPage } from './message-samples-page.ts';
 import { messageSamples } from './message-samples.ts';
 
@@ -41,17 +43,29 @@ test.each(named.flatMap(([name, sample]) => (sample.channel === 'page' ? [[name,
   },
 );
 
-test.each(named.flatMap(([name, sample]) => (sample.channel === 'sms' ? [[name, sample.sms.text] as const] : [])))(
+test.each(named.flatMap(([name, sample]) => (sample.channel === 'sms' ? [[name, sample.sms] as const] : [])))(
   '%s is one SMS, or two at most',
-  (_name, text) => {
-    expect(countSmsParts(smsText(text))).toBeLessThanOrEqual(2);
+  (_name, sms) => {
+    expect(countSmsParts(renderSms(sms, URL))).toBeLessThanOrEqual(2);
   },
 );
 
+test('every notification of a customer leads to a page, and so does each SMS that is neither a code nor for people without an account', () => {
+  const pages = all.flatMap((sample) =>
+    sample.channel === 'page' && !/staff|^(?:message|outbox|books|join\.requested)/.test(sample.kind)
+      ? [[sample.kind, sample.notification.page ?? '']]
+      : sample.channel === 'sms' && !/^account\.code|-code$|walk-in/.test(sample.kind)
+        ? [[sample.kind, sample.sms.page ?? '']]
+        : [],
+  );
+  expect(pages.length).toBeGreaterThan(30);
+  expect(pages.filter(([, page = '']) => !isAppPath(page.replace(/\?.*$/, '')))).toEqual([]);
+});
+
 test('the SMS about a new booking and about an estimate are one part', () => {
   for (const kind of ['booking.made', 'estimate.sent']) {
-    const texts = all.flatMap((sample) => (sample.channel === 'sms' && sample.kind === kind ? [sample.sms.text] : []));
-    expect(texts.map((text) => [kind, countSmsParts(smsText(text))])).toEqual(texts.map(() => [kind, 1]));
+    const texts = all.flatMap((sample) => (sample.channel === 'sms' && sample.kind === kind ? [sample.sms] : []));
+    expect(texts.map((sms) => [kind, countSmsParts(renderSms(sms, URL))])).toEqual(texts.map(() => [kind, 1]));
     expect(texts).not.toEqual([]);
   }
 });

@@ -27,20 +27,25 @@ import { booksDifference, carReminder, declinedLines, KOBO, receiptFor, summaryF
 export type Sample =
   | { channel: 'mail'; kind: string; email: EmailContent }
   | { channel: 'sms'; kind: string; sms: SmsContent }
-  | { channel: 'page'; kind: string; notification: Pick<Notification, 'title' | 'message'> };
+  | { channel: 'page'; kind: string; notification: Pick<Notification, 'title' | 'message' | 'page'> };
 
 const NAME = 'Ṣadé';
 const EXPORT_UNTIL = new Date('2026-12-04T09:30:00Z');
 const TOKEN = 'sample-token';
+/** Where a notification about a booking leads that names no other page. */
+const BOOKING_PAGE = '/user/bookings/018f4c2e-0000-7000-8000-000000000412';
 const OWNER = { firstName: NAME, email: 'ada@example.ng' };
 const notificationSamples = (
   kind: string,
   { notification, email, sms }: Pick<booking.NotificationContent, 'notification' | 'email' | 'sms'>,
-): Sample[] => [
-  { channel: 'page', kind, notification },
-  ...(email === undefined ? [] : [{ channel: 'mail', kind: email.kind, email } as const]),
-  ...(sms === undefined ? [] : [{ channel: 'sms', kind: sms.kind, sms } as const]),
-];
+): Sample[] => {
+  const { page = BOOKING_PAGE } = notification;
+  return [
+    { channel: 'page', kind, notification: { ...notification, page } },
+    ...(email === undefined ? [] : [{ channel: 'mail', kind: email.kind, email } as const]),
+    ...(sms === undefined ? [] : [{ channel: 'sms', kind: sms.kind, sms: { page, ...sms } } as const]),
+  ];
+};
 
 /** All samples by feature, in the name of `centre`. Links start with `publicUrl`. */
 export function messageSamples(publicUrl: string, centre: string): Sample[] {
@@ -139,8 +144,8 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
     ...notificationSamples('booking.moved', appointment.bookingMovedNotification(summary)),
     ...notificationSamples('booking.time-set', appointment.timeSetNotification(summary)),
     ...notificationSamples('booking.time-offered', appointment.timeOfferedNotification(summary)),
-    ...notificationSamples('booking.reminder', appointment.appointmentReminderNotification(summary)),
-    ...notificationSamples('booking.reminder, pick-up', appointment.appointmentReminderNotification(paid)),
+    ...notificationSamples('booking.reminder', appointment.appointmentReminderNotification('4829')(summary)),
+    ...notificationSamples('booking.reminder, pick-up', appointment.appointmentReminderNotification('4829')(paid)),
     ...notificationSamples('booking.time-lost', appointment.appointmentLostNotification({ ...paid, when: null })),
     ...notificationSamples('booking.kept', booking.cancellationDeclinedNotification(paid)),
     ...notificationSamples('visit.checked-in', visit.checkedInNotification(summary)),
@@ -199,7 +204,7 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
       'car.service-reminder',
       serviceReminder({ ...carReminder, centre, subject: 'Service and maintenance', publicUrl }),
     ),
-    ...notificationSamples('payment.received', payment.paymentReceivedNotification(KOBO)(summary)),
+    ...notificationSamples('payment.received', payment.paymentReceivedNotification(KOBO, null)(summary)),
     ...notificationSamples('payment.covered', payment.bookingCoveredNotification(summary)),
     ...notificationSamples('payment.failed', payment.paymentFailedNotification(summary)),
     ...notificationSamples('payment.refund-started', payment.refundStartedNotification(KOBO)(summary)),

@@ -26,6 +26,7 @@ import { integrationRoutes } from '#api/integrations/integrations.routes.ts';
 import { v1Routes } from '#api/integrations/public-api/v1.routes.ts';
 import { liveRoutes } from '#api/notifications/live-updates/live-updates.routes.ts';
 import { ownBookingRoutes } from '#api/own-bookings/own-bookings.routes.ts';
+import { shortLinkRoutes } from '#api/notifications/short-links/short-links.routes.ts';
 import { pushRoutes } from '#api/notifications/push/push.routes.ts';
 import { messageRoutes } from '#api/messages/messages.routes.ts';
 import { staffOutboxRoutes } from '#api/notifications/staff-outbox.routes.ts';
@@ -232,5 +233,6 @@ function registerRoutes(server: FastifyInstance, route: RegisterRoute, runtime: 
   integrationRoutes(route, runtime);
   v1Routes(route, runtime);
   calendarFeedRoutes(server, runtime);
+  shortLinkRoutes(server);
   waitlistRoutes(route, runtime);
 }

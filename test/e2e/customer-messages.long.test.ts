@@ -23,10 +23,11 @@ afterAll(async () => {
 
 const write = (to: Customer, title: string, message = 'It is washed.\nWe close at 6 pm.') =>
   kunle.request('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: to._id }], title, message });
-const sendNotifications = (who: Customer, titles: string[]) =>
+const sendNotifications = (who: Customer, titles: string[], page?: string) =>
   app.runtime.db.transaction().execute(async (trx) => {
+    const message = '₦4,500 for car wash, booking BCC 0412.';
     for (const title of titles)
-      await notify(trx, { customerId: who._id }, { title, message: '₦4,500 for car wash, booking BCC 0412.' });
+      await notify(trx, { customerId: who._id }, { title, message, ...(page !== undefined && { page }) });
   });
 
 describe.each(widths('phone'))('on a %s', (name, viewport) => {
@@ -94,6 +95,10 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, delete it' }).click();
     await rows.filter({ hasText: 'Payment received' }).waitFor({ state: 'detached' });
     expect(await rows.count()).toBe(4);
+    // The whole row opens the page that it is about, not its words alone.
+    await sendNotifications(ada, ['Your estimate'], '/user/bookings/1/estimate');
+    await rows.filter({ hasText: 'Your estimate' }).getByRole('time').click();
+    await page.waitForURL('**/user/bookings/1/estimate');
     expect((await ada.request<MessagePage>('GET', 'message/me/notification')).body).toMatchObject({
       unread: { notification: 0 },
     });

@@ -63,6 +63,7 @@ export const appointmentLostNotification = (booking: BookingSummary): Notificati
   notification: {
     title: 'Please choose a new time',
     message: `The time of ${booking.number}, ${booking.service}, is gone. The booking stays, and so does any payment you made.`,
+    page: `/user/bookings/${booking.id}/move`,
   },
   withCalendar: true,
   email: {
@@ -77,33 +78,38 @@ export const appointmentLostNotification = (booking: BookingSummary): Notificati
   },
 });
 
-/** Sent the day before an appointment and two hours before it; with email and SMS. */
-export const appointmentReminderNotification = (booking: BookingSummary): NotificationContent => {
-  const place =
-    booking.arrival.mode === 'pick-up'
-      ? `We fetch it at ${booking.arrival.location}.`
-      : `Bring it to ${booking.centreAddress}.`;
-  return {
-    notification: {
-      title: 'Your appointment is coming up',
-      message: `${booking.when}: ${booking.service} for your ${booking.car}. ${place} The number is ${booking.number}.`,
-    },
-    email: {
-      kind: 'booking.reminder',
-      subject: `Reminder: ${booking.service}, ${booking.when}`,
-      paragraphs: [
-        `Hello ${booking.fullName}, your appointment is coming up.`,
-        'If you cannot make it, move or cancel it under My Bookings, or call us.',
-      ],
-      facts: bookingFacts(booking),
-      action: viewBookingAction(booking),
-    },
-    sms: {
-      kind: 'booking.reminder',
-      text: `${booking.centre}: ${booking.service} for your ${booking.car}, ${booking.when}. Booking ${booking.number}.`,
-    },
+/**
+ * Sent the day before an appointment and two hours before it; with email and SMS. The check-in code is in these two
+ * alone: notifications are stored as they are.
+ */
+export const appointmentReminderNotification =
+  (checkInCode: string) =>
+  (booking: BookingSummary): NotificationContent => {
+    const place =
+      booking.arrival.mode === 'pick-up'
+        ? `We fetch it at ${booking.arrival.location}.`
+        : `Bring it to ${booking.centreAddress}.`;
+    return {
+      notification: {
+        title: 'Your appointment is coming up',
+        message: `${booking.when}: ${booking.service} for your ${booking.car}. ${place} The number is ${booking.number}.`,
+      },
+      email: {
+        kind: 'booking.reminder',
+        subject: `Reminder: ${booking.service}, ${booking.when}`,
+        paragraphs: [
+          `Hello ${booking.fullName}, your appointment is coming up. We ask for the check-in code when we take in your car.`,
+          'If you cannot make it, move or cancel it under My Bookings, or call us.',
+        ],
+        facts: [...bookingFacts(booking), ['Check-in code', checkInCode]],
+        action: viewBookingAction(booking),
+      },
+      sms: {
+        kind: 'booking.reminder',
+        text: `${booking.centre}: ${booking.service} for your ${booking.car}, ${booking.when}. Booking ${booking.number}, check-in code ${checkInCode}.`,
+      },
+    };
   };
-};
 
 /** For all staff: a new time, in place of the one before it. */
 export const bookingMovedStaffNotification = (booking: BookingSummary): Notification => ({

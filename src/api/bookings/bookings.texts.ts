@@ -125,6 +125,7 @@ export const carReadyNotification = (booking: BookingSummary): NotificationConte
   notification: {
     title: 'Your car is ready',
     message: `The ${booking.service.toLowerCase()} of your ${booking.car} is done. ${collectionText(booking)}`,
+    page: `/user/bookings/${booking.id}/release`,
   },
   email: {
     kind: 'booking.ready',

@@ -70,13 +70,13 @@ export async function notifyCustomer(
   const channels = await findContactChannels(trx, row.customer_id);
   if (channels === null || channels.email === null) return;
   const { notification, email, sms, withCalendar = false } = content(await toSummary(runtime, trx, row));
-  const page = `/user/bookings/${row.id}`;
-  await notify(trx, { customerId: row.customer_id }, { page, ...notification, isBooking: true });
+  const { page = `/user/bookings/${row.id}` } = notification;
+  await notify(trx, { customerId: row.customer_id }, { ...notification, page, isBooking: true });
   if (email) {
     const calendar = withCalendar ? await bookingCalendar(runtime, trx, row) : null;
     await queueEmail(runtime, trx, channels.email, { ...email, ...(calendar && { calendar }) });
   }
-  if (sms && channels.phone !== null) await queueSms(runtime, trx, channels.phone, sms);
+  if (sms && channels.phone !== null) await queueSms(runtime, trx, channels.phone, { page, ...sms });
 }
 
 /** The notifications of payments contain an amount, so the payments feature has their content. */
@@ -110,5 +110,6 @@ export async function notifyStaff(
   row: BookingRow,
   content: (booking: BookingSummary) => Notification,
 ): Promise<void> {
-  await notify(trx, { staff: 'all_admins' }, content(await toSummary(runtime, trx, row)));
+  const page = `/staff/bookings/${row.id}`;
+  await notify(trx, { staff: 'all_admins' }, { page, ...content(await toSummary(runtime, trx, row)) });
 }

@@ -29,10 +29,12 @@ export const joinedNotification = (bookings: number): Notification => ({
 export const joinDeclinedNotification = (reason: string): Notification => ({
   title: 'Your earlier visits',
   message: `We could not add the visits you asked for. ${reason}`,
+  page: '/user/profile',
 });
 
 /** To a customer whose request another account was ahead of. */
 export const joinOvertakenNotification = (): Notification => ({
   title: 'Your earlier visits',
   message: 'We could not add the visits you asked for. Please ask at the desk.',
+  page: '/user/profile',
 });

@@ -18,6 +18,7 @@ function present(row: repo.ListedRow, recipients: readonly repo.RecipientRow[]):
     type: row.kind === 'broadcast' ? 'broadcast' : 'message',
     to: row.target,
     isBooking: row.is_booking,
+    page: row.page,
     ...(row.customer_id !== null && { user: person(row.customer_id, row.first_name, row.last_name) }),
     ...(row.staff_name !== null &&
       row.staff_type !== null && { admin: { name: row.staff_name, type: row.staff_type } }),

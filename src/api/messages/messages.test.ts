@@ -314,7 +314,7 @@ describe('notifications', () => {
       await notify(
         trx,
         { customerId: dayo._id },
-        { title: 'Payment received', message: '₦4,500 for car wash.', isBooking: true },
+        { title: 'Payment received', message: '₦4,500 for car wash.', isBooking: true, page: '/user/bookings/1' },
       );
       await notify(trx, { customerId: dayo._id }, { title: 'Job completed', message: 'Your car is ready.' });
       await notify(trx, { staff: 'super_admins' }, { title: 'Refund due', message: 'Somebody must act.' });
@@ -322,6 +322,7 @@ describe('notifications', () => {
     const first = await page(dayo, 'notification');
     expect(first.messages.map((one) => one.title)).toEqual(['Job completed', 'Payment received']);
     expect(first.messages[1]).toMatchObject({ type: 'message', to: 'user', isBooking: true, read: false });
+    expect(first.messages.map((one) => one.page)).toEqual([null, '/user/bookings/1']);
     expect(first.messages[1]).not.toHaveProperty('admin');
     expect(first.unread).toEqual({ notification: 2, message: 0, broadcast: 0 });
     await dayo.request('PUT', 'message/me/notification/read');
@@ -422,6 +423,7 @@ test('messages contain only the fields of their contract', async () => {
     'type',
     'to',
     'isBooking',
+    'page',
     'user',
     'admin',
     'receivers',

@@ -29,6 +29,8 @@ export interface EmailContent {
 export interface SmsContent {
   kind: string;
   text: string;
+  /** The path of the page that a link at its end opens, e.g. /user/bookings/{id}; none: it has no link. */
+  page?: string;
 }
 
 /** An email as it is sent. */

@@ -3,7 +3,13 @@ import type { Connection, Row } from '#api/platform/database/database.ts';
 import type { MessageTable } from '#api/platform/database/schema.ts';
 
 type MessageRow = Row<MessageTable>;
-type NewNotification = Pick<Insertable<MessageTable>, 'id' | 'target' | 'audience' | 'title' | 'body' | 'is_booking'>;
+type NewNotification = Pick<
+  Insertable<MessageTable>,
+  'id' | 'target' | 'audience' | 'title' | 'body' | 'is_booking' | 'page'
+>;
+
+/** The page that a push opens when its notification leads to none. */
+const LIST_PAGE = '/user/notifications';
 
 /** The database event of a new push. */
 export const PUSH_DUE = '{"push":"due"}';
@@ -33,8 +39,7 @@ export async function deleteStaffNotification(
 
 interface CustomerNotification extends Pick<NewNotification, 'id' | 'title' | 'body' | 'is_booking'> {
   customerId: string;
-  /** The page that its pushes open. */
-  page: string;
+  page: string | null;
 }
 
 /**
@@ -44,14 +49,14 @@ interface CustomerNotification extends Pick<NewNotification, 'id' | 'title' | 'b
 export async function insertCustomerNotification(db: Connection, given: CustomerNotification): Promise<void> {
   await sql`
     with message as (
-      insert into messages (id, kind, target, title, body, is_booking)
-      values (${given.id}, 'notification', 'user', ${given.title}, ${given.body}, ${given.is_booking})
+      insert into messages (id, kind, target, title, body, is_booking, page)
+      values (${given.id}, 'notification', 'user', ${given.title}, ${given.body}, ${given.is_booking}, ${given.page})
     ), recipient as (
       insert into message_recipients (message_id, customer_id, kind, role)
       values (${given.id}, ${given.customerId}, 'notification', 'to')
     ), push as (
       insert into push_deliveries (subscription_id, message_id, page, due_at)
-      select id, ${given.id}, ${given.page}, app_now() from push_subscriptions where customer_id = ${given.customerId}
+      select id, ${given.id}, ${given.page ?? LIST_PAGE}, app_now() from push_subscriptions where customer_id = ${given.customerId}
       returning 1
     )
     select pg_notify('changes', ${PUSH_DUE}) from push limit 1`.execute(db);

@@ -16,7 +16,7 @@ export interface Notification {
   isBooking?: boolean;
   /** True: it takes the place of one with the same title that the same group of staff got within a day. */
   replaces?: boolean;
-  /** The customer page that its push opens, e.g. /user/bookings/{id}; the list of notifications by default. */
+  /** The path of the page that it is about, e.g. /user/bookings/{id}: its row in the list and its push lead there. */
   page?: string;
 }
 
@@ -26,12 +26,12 @@ const STAFF_AUDIENCE = { all_admins: 'staff', super_admins: 'heads', owner: 'own
 export async function notify(
   trx: Connection,
   to: NotificationTarget,
-  { title, message, isBooking = false, replaces = false, page = '/user/notifications' }: Notification,
+  { title, message, isBooking = false, replaces = false, page }: Notification,
 ): Promise<void> {
-  const content = { id: newId(), title, body: message, is_booking: isBooking };
+  const content = { id: newId(), title, body: message, is_booking: isBooking, page: page ?? null };
   if ('staff' in to) {
     const audience = STAFF_AUDIENCE[to.staff];
     if (replaces) await deleteStaffNotification(trx, audience, title);
     await insertStaffNotification(trx, { ...content, target: to.staff, audience });
-  } else await insertCustomerNotification(trx, { ...content, customerId: to.customerId, page });
+  } else await insertCustomerNotification(trx, { ...content, customerId: to.customerId });
 }

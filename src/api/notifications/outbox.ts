@@ -10,6 +10,7 @@ import {
   type SmsContent,
   type StoredContent,
 } from './email-template.ts';
+import { shortPath } from './short-links/short-path.ts';
 import { smsText } from './sms-text.ts';
 import {
   countQueued,
@@ -41,20 +42,15 @@ export const queueEmail = (
 ): Promise<void> => queue(runtime, trx, { channel: 'mail', to, kind: email.kind, content: email }, options);
 
 /** Queues an SMS to an E.164 number in the caller's transaction; does nothing when SMS is not configured. */
-export async function queueSms(
-  runtime: Runtime,
-  trx: Connection,
-  to: string,
-  { kind, text }: SmsContent,
-): Promise<void> {
-  if (runtime.sms !== null)
-    await queue(
-      runtime,
-      trx,
-      { channel: 'sms', to, kind, content: { subject: '', text: smsText(text), html: '' } },
-      {},
-    );
+export async function queueSms(runtime: Runtime, trx: Connection, to: string, sms: SmsContent): Promise<void> {
+  if (runtime.sms === null) return;
+  const content = { subject: '', text: renderSms(sms, runtime.config.publicUrl), html: '' };
+  await queue(runtime, trx, { channel: 'sms', to, kind: sms.kind, content }, {});
 }
+
+/** An SMS as it is sent: its text for SMS, and at the end its link, which opens a page and does nothing by itself. */
+export const renderSms = ({ text, page }: SmsContent, publicUrl: string): string =>
+  smsText(text) + (page === undefined ? '' : ` ${publicUrl}${shortPath(page)}`);
 
 interface NewOutboxEntry {
   channel: 'mail' | 'sms';

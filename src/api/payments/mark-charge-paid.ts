@@ -72,7 +72,8 @@ export async function markChargePaid(
     'charge paid',
   );
   await notifyOfTransition(runtime, trx, paid, action, {
-    'payment-received': kobo === 0 ? bookingCoveredNotification : paymentReceivedNotification(kobo),
+    'payment-received':
+      kobo === 0 ? bookingCoveredNotification : paymentReceivedNotification(kobo, isPrice ? null : charge.id),
   });
   await sendReceipt(runtime, trx, paid, payment);
   return paid;

@@ -79,13 +79,14 @@ const viewBookingAction = ({ publicUrl, id }: BookingSummary, label = 'See the b
   href: `${publicUrl}/user/bookings/${id}`,
 });
 
-/** The receipt is a separate email. */
+/** The receipt is a separate email. `charge`: the paid one, null for the price. */
 export const paymentReceivedNotification =
-  (kobo: number) =>
+  (kobo: number, charge: string | null) =>
   (booking: BookingSummary): NotificationContent => ({
     notification: {
       title: 'Payment received',
       message: `Thank you. We received ${money(kobo)} for ${booking.number}, ${booking.service}.`,
+      page: `/user/bookings/${booking.id}/receipt${charge === null ? '' : `?charge=${charge}`}`,
     },
     sms: {
       kind: 'payment.received',

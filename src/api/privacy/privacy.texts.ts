@@ -52,5 +52,6 @@ export const exportReadyEmail = (until: Date, publicUrl: string): EmailContent =
 /** The same by SMS, in one part. */
 export const exportReadySms = (centreName: string): SmsContent => ({
   kind: 'account.export-ready',
+  page: EXPORT_PAGE,
   text: `${centreName}: the file with your data is ready in your account. Not you? Change your password at once.`,
 });

@@ -10,11 +10,15 @@ export const ANSWERS = {
 export const placesTaken = (taken: number): string =>
   `${taken} ${taken === 1 ? 'is' : 'are'} taken already, so it cannot be fewer.`;
 
+/** Where customers invite friends, for which they earn credit. */
+const CREDIT_PAGE = '/user/invite';
+
 /** Sent when the referred customer's booking was refunded. Credit that was spent already is not revoked. */
 export const creditRevokedNotification = (kobo: number): Notification => ({
   title: 'Wash credit taken back',
   message: `Your friend’s booking was refunded, so the ${formatNaira(nairaFromKobo(kobo))} of wash credit for it have gone again. You keep the credit that you already spent.`,
   isBooking: true,
+  page: CREDIT_PAGE,
 });
 
 /** Sent to the referrer when a referral earns credit. */
@@ -22,4 +26,5 @@ export const creditEarnedNotification = (kobo: number): Notification => ({
   title: 'You have wash credit',
   message: `Thank you for bringing a friend. ${formatNaira(nairaFromKobo(kobo))} are waiting for your next car wash.`,
   isBooking: true,
+  page: CREDIT_PAGE,
 });

@@ -186,12 +186,12 @@ test('a manager lets a car go without a code, and the owners of car and centre a
   await makeReady(desk, booking, { isPaid: false });
   const answers = await Promise.all(Array.from({ length: 50 }, () => withoutCode()));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
-  const text = /with Bayo Ojo\. A manager let it go without a code: The battery .+ \(passport ending in 48AB\)\.$/;
+  const text = /with Bayo Ojo\. A manager handed it over without a code: The battery .+ \(passport ending in 48AB\)\.$/;
   expect((await messagesTo(ada, 'Your car left')).map(({ body }) => body)).toEqual([expect.stringMatching(text)]);
   expect(await sentKinds(ada.email)).toEqual(['release.car-left']);
   expect((await ownersMessages()).map(({ body }) => body)).toEqual([
     expect.stringMatching(
-      /Kúnlé Bákàrè let it go at .+ with Bayo Ojo\. Reason: The battery .+ passport ending in 48AB\.$/,
+      /Kúnlé Bákàrè handed it over at .+ to Bayo Ojo\. Reason: The battery .+ passport ending in 48AB\.$/,
     ),
   ]);
   expect((await textsTo(owner.email)).filter((mail) => mail.includes(booking.number))).toEqual([

@@ -75,7 +75,11 @@ const shownNotification =
         ],
         action: { label: 'Choose a new password', href: `${booking.publicUrl}/reset` },
       },
-      sms: { kind, text: `${centre}: ${text} Booking ${number}. Not you? Choose a new password and call us at once.` },
+      sms: {
+        kind,
+        text: `${centre}: ${text} Booking ${number}. Not you? Choose a new password and call us at once.`,
+        page: '/reset',
+      },
     };
   };
 
@@ -84,7 +88,7 @@ export const codeShownNotification = (shown: Shown) =>
   shownNotification(
     'release.code-shown',
     'Your release code was shown',
-    `The code that lets your ${shown.carType} go was just shown on ${shown.device}.`,
+    `The code for your ${shown.carType} was just shown on ${shown.device}.`,
     shown,
   );
 
@@ -123,7 +127,7 @@ function leftText({ carType, at, with: taker, manager }: CarLeft): string {
   const left = `Your ${carType} left at ${formatTime(at)} ${taker === null ? 'with your own code' : `with ${taker}`}.`;
   return manager === undefined
     ? left
-    : `${left} A manager let it go without a code: ${manager.reason} (${identified(manager)}).`;
+    : `${left} A manager handed it over without a code: ${manager.reason} (${identified(manager)}).`;
 }
 
 /** Sent by SMS to an owner without an account, and to others with the rest. */
@@ -151,7 +155,7 @@ export const carLeftNotification =
   });
 
 const withoutCodeText = ({ number, carType, at, manager }: CarLeft): string =>
-  `${number}, ${carType}: ${manager?.by ?? ''} let it go at ${formatTime(at)} with ${manager?.name ?? ''}. Reason: ${manager?.reason ?? ''}. ID: ${manager ? identified(manager) : ''}.`;
+  `${number}, ${carType}: ${manager?.by ?? ''} handed it over at ${formatTime(at)} to ${manager?.name ?? ''}. Reason: ${manager?.reason ?? ''}. ID: ${manager ? identified(manager) : ''}.`;
 
 /** Sent to the owners of the centre when a car left on the manager's way. */
 export const releasedWithoutCodeNotification = (left: CarLeft): Notification => ({

@@ -82,6 +82,6 @@ const remind = (runtime: Runtime, { id, customer_id: customerId }: CarState['row
         : paperReminder({ ...summary, subject: PAPER_LABEL[due.kind], day: formatCalendarDay(due.day) });
     await notify(trx, { customerId }, notification);
     await queueEmail(runtime, trx, channels.email, email);
-    if (channels.phone !== null) await queueSms(runtime, trx, channels.phone, sms);
+    if (channels.phone !== null) await queueSms(runtime, trx, channels.phone, { page: summary.page, ...sms });
     return true;
   });

@@ -9,6 +9,7 @@ const message = {
   type: 'message',
   to: 'all',
   isBooking: true,
+  page: '/user/bookings/id-1',
   user: { _id: 'id-1', fullName: 'Adé Bello' },
   admin: { name: 'Adé Bello', type: 'owner' },
   receivers: [

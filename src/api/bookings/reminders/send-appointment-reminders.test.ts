@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { decryptContent } from '#api/notifications/outbox.ts';
+import { shortPath } from '#api/notifications/short-links/short-path.ts';
 import { openRuntime } from '#api/runtime.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { getVisit } from '#shared/visits/visits.contract.ts';
 import { comingMonday } from '#test/calendar.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
@@ -83,9 +86,25 @@ describe('reminders of an appointment', () => {
       .set({ verified_phone: sql<string>`phone` })
       .where('id', '=', ada._id)
       .execute();
-    await app.book(ada, { startsAt: at('09:00') });
+    const { _id: id } = await app.book(ada, { startsAt: at('09:00') });
     await aroundDue(at('09:00'), DAY_MS);
-    expect(await sent()).toMatchObject({ emails: 1, sms: 1 });
+    const { notifications, ...counts } = await sent();
+    expect(counts).toEqual({ emails: 1, sms: 1 });
+    // The check-in code is in what is stored encrypted alone; the SMS ends with a link to the booking.
+    const code = (await expectOk(ada.call(getVisit, { params: { id } }))).body.checkInCode ?? '';
+    const queued = await app.runtime.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', 'booking.reminder')
+      .where('recipient', 'in', [ada.email, '+2348031234567'])
+      .orderBy('channel', 'desc')
+      .execute();
+    const texts = queued.map((row) => decryptContent(app.runtime, row).text);
+    expect(texts).toEqual([
+      expect.stringMatching(new RegExp(`check-in code ${code}\\. http\\S+${shortPath(`/user/bookings/${id}`)}$`)),
+      expect.stringContaining(code),
+    ]);
+    expect(notifications.join(' ')).not.toContain(code);
   });
 
   test('two processes at the same time send each reminder once, also after a pause', async () => {

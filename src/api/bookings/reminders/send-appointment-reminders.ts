@@ -1,6 +1,7 @@
 import type { Runtime } from '#api/runtime.ts';
 import { insertReminder, listDueReminders } from './appointment-reminders.repository.ts';
 import { appointmentReminderNotification } from '#api/bookings/appointments.texts.ts';
+import { checkInCodes } from '#api/bookings/check-in-code.ts';
 import { lockBooking } from '#api/bookings/lock-booking.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 
@@ -19,7 +20,12 @@ export async function sendAppointmentReminders(runtime: Runtime): Promise<number
       // Read again under the lock: it may have been moved or cancelled, or another process was faster.
       for (const due of await listDueReminders(trx, { bookingId, limit: 1 })) {
         await insertReminder(trx, due);
-        await notifyCustomer(runtime, trx, row, appointmentReminderNotification);
+        await notifyCustomer(
+          runtime,
+          trx,
+          row,
+          appointmentReminderNotification(checkInCodes(runtime, bookingId).shown),
+        );
         reminded++;
       }
     });

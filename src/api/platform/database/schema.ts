@@ -575,6 +575,8 @@ export interface MessageTable {
   sender_customer_id: string | null;
   sender_staff_id: string | null;
   created_at: Generated<Date>;
+  /** The path of the page that a notification leads to; null: none. */
+  page: string | null;
 }
 
 /** Which bay is taken when, [from, until). A row exists exactly while it occupies; several rows of one allocation are a job that continues on another day, or one that needs two bays. */

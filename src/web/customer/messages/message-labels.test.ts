@@ -9,6 +9,7 @@ const message = (more: Partial<Message> = {}): Message => ({
   type: 'message',
   to: 'admins',
   isBooking: false,
+  page: null,
   receivers: [],
   createdAt: '2026-11-20T09:00:00Z',
   read: false,

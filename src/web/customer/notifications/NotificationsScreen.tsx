@@ -19,6 +19,7 @@ import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Pager } from '#web/ui/navigation/Pager.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { STATUS_DISPLAY } from '#web/ui/data/status-display.ts';
+import { Link } from '#web/ui/link/Link.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
 import { ListQueryState } from '#web/ui/feedback/ListQueryState.tsx';
 import styles from './NotificationsScreen.module.css';
@@ -115,7 +116,7 @@ function NotificationTable({
           key: 'what',
           head: 'What',
           place: 'title',
-          cell: (row) => <NotificationTitle title={row.title} isNew={newIds.has(row._id)} />,
+          cell: ({ _id, title, page }) => <NotificationTitle title={title} page={page} isNew={newIds.has(_id)} />,
         },
         {
           key: 'details',
@@ -152,7 +153,14 @@ function NotificationTable({
   );
 }
 
-function NotificationTitle({ title, isNew }: { title: string; isNew: boolean }) {
+interface NotificationTitleProps {
+  title: string;
+  /** The page that it is about, which the whole row opens; null: none. */
+  page: string | null;
+  isNew: boolean;
+}
+
+function NotificationTitle({ title, page, isNew }: NotificationTitleProps) {
   const about = notificationTopic(title);
   const Glyph = about ? STATUS_DISPLAY[about].Icon : Bell;
   return (
@@ -162,7 +170,13 @@ function NotificationTitle({ title, isNew }: { title: string; isNew: boolean }) 
       </span>
       <b>
         {isNew && <span className="sr">{texts.new} </span>}
-        {title}
+        {page === null ? (
+          title
+        ) : (
+          <Link className={styles.link} href={page}>
+            {title}
+          </Link>
+        )}
       </b>
     </span>
   );
