@@ -9,7 +9,10 @@ import { expectAccessible, launchBrowser, SIZES, widths } from '#test/browser.ts
 import { readCalendar } from '#test/calendar-file.ts';
 import { serviceId } from '#test/calendar.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
+import { sendVersion } from '#test/estimates.ts';
+import { createStaff } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { checkIn } from '#test/visits.ts';
 import { createBookingInEachStatus } from './customer-fixtures.ts';
 import { signedIn, tabTo, toasts } from './signed-in.ts';
 
@@ -72,7 +75,7 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
     );
     const waiting = card(page, inEach.pending);
     expect(await waiting.innerText()).toContain('We will call you');
-    await waiting.getByRole('link', { name: 'Choose a time myself' }).waitFor();
+    await waiting.getByRole('link', { name: 'Choose a time' }).waitFor();
     expect(await section(page, 'Earlier').getByRole('article').count()).toBe(3);
     await expectAccessible(page, `coming up, ${name}`);
     await page.getByRole('link', { name: 'Pending' }).click();
@@ -125,7 +128,7 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
     const booking = await app.book(ada);
     const { context, page, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/bookings');
-    await page.getByRole('link', { name: 'Choose a time myself' }).click();
+    await page.getByRole('link', { name: 'Choose a time' }).click();
     await page.getByRole('heading', { name: 'Choose a time', level: 1 }).waitFor();
     await page.getByRole('radio', { name: /^Next free time/ }).check({ force: true });
     await page.getByRole('button', { name: 'Take it' }).click();
@@ -173,20 +176,32 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
     await context.close();
   });
 
-  test('the next appointment comes first on the dashboard', async () => {
-    await app.book(ada);
+  test('the dashboard has the one live thing: an unpaid appointment, then an estimate of another car', async () => {
+    const second = await app.book(ada);
     const booking = await app.book(ada, { startsAt: startAt(4) });
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user');
-    const next = section(page, 'Your next appointment');
+    const next = section(page, 'To pay');
     await next.waitFor();
     expect(await next.getByRole('article').innerText()).toContain(clock(startAt(4)));
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(
-      expect.arrayContaining(['Your next appointment', 'Your bookings']),
+      expect.arrayContaining(['To pay', 'Your bookings']),
     );
     await expectAccessible(page, `dashboard with an appointment, ${name}`);
-    await next.getByRole('link', { name: 'View' }).click();
-    await page.waitForURL(`**/user/bookings/${booking._id}`);
+    const manager = await createStaff(app, 'manager');
+    await checkIn(manager, second);
+    await sendVersion(manager, second._id);
+    const estimate = section(page, 'We wait for your yes');
+    await estimate.getByText('2 findings wait for your yes, ₦51,500.').waitFor();
+    await estimate.getByText('In our workshop').waitFor();
+    expect(await next.count()).toBe(0);
+    await expectAccessible(page, `dashboard with an estimate, ${name}`);
+    await estimate.getByRole('link', { name: 'Answer the estimate (2)' }).click();
+    await page.waitForURL(`**/user/bookings/${second._id}/estimate`);
+    await open('/user/bookings');
+    const cards = section(page, 'Coming up').getByRole('article');
+    await cards.first().getByRole('link', { name: 'Answer the estimate (2)' }).waitFor();
+    expect(await cards.nth(1).innerText()).toContain(booking.number.replace(/\D+/, ''));
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -26,12 +26,12 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
     const main = page.getByRole('main');
     await main.getByRole('button', { name: 'Cancel' }).waitFor();
     await checkIn(await createStaff(app, 'front_desk'), booking);
-    await main.getByText('Your car is checked in, so we change this booking for you.').waitFor();
+    await main.getByText('In our workshop').waitFor();
     await expectAccessible(page, `bookings with a car on site, ${name}`);
-    const gone = ['Cancel', 'Change', 'Choose a time myself', 'We will call you'];
+    const gone = ['Cancel', 'Change', 'Choose a time', 'We will call you'];
     for (const words of gone) expect(await main.getByText(words, { exact: true }).count(), words).toBe(0);
     await main.getByRole('link', { name: 'View' }).click();
-    await main.getByText('Your car has been checked in.').waitFor();
+    await main.getByText(/^In our workshop\. Since /).waitFor();
     for (const words of gone) expect(await main.getByText(words, { exact: true }).count(), words).toBe(0);
     expect(await main.getByText(/We will call you/).count()).toBe(0);
     await open(`/user/bookings/${booking._id}/edit`);

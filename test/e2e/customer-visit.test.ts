@@ -83,6 +83,7 @@ test('the bookings lead to the car, and a booking of another customer is not fou
   const ada = await createCustomer(e2e.app);
   const ben = await createCustomer(e2e.app);
   const booking = await e2e.app.book(ada);
+  await checkIn(await createStaff(e2e.app, 'front_desk'), booking);
   const { page, open } = await signedIn(e2e.browser, e2e.app, ada, { viewport: SIZES.phone });
   await open('/user/bookings');
   await page.getByRole('link', { name: 'Where is my car?' }).click();

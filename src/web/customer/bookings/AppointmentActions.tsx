@@ -1,9 +1,15 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Navigation from 'lucide-react/icons/navigation';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import Phone from 'lucide-react/icons/phone';
 import Timer from 'lucide-react/icons/timer';
+import X from 'lucide-react/icons/x';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { liveThing } from '#shared/bookings/live-thing.ts';
+import { formatNaira } from '#shared/money.ts';
+import { findingsText } from '#web/domain/estimates/line-texts.ts';
+import { cx } from '#web/ui/cx.ts';
 import { callLink, directionsLink } from '#web/domain/settings/centre-links.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
@@ -13,39 +19,79 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { comingTextInside, isChangeable, tooLateText } from './appointment-labels.ts';
 import { downloadCalendar } from './download-calendar.ts';
+import { hasCome } from './stay-of.ts';
 import styles from './Appointment.module.css';
 import { texts } from './customer-bookings.texts.ts';
 
-/** The last moment for changing an open booking, and the customer's actions for its time. */
-export function AppointmentActions({ booking, now }: { booking: Booking; now: Date }) {
+interface AppointmentActionsProps {
+  booking: Booking;
+  now: Date;
+  /** Asks whether to cancel it; without it that is not offered. */
+  onCancel?: (() => void) | undefined;
+}
+
+/** What waits for the customer of a booking, the last moment for changing it, and the actions for its time. */
+export function AppointmentActions(props: AppointmentActionsProps) {
+  return (
+    <>
+      <WaitingNote booking={props.booking} now={props.now} />
+      {hasCome(props.booking) ? <StayActions booking={props.booking} /> : <TimeActions {...props} />}
+    </>
+  );
+}
+
+/** The findings to answer, or the money that keeps a ready car. */
+function WaitingNote({ booking, now }: { booking: Booking; now: Date }) {
+  const { live, due } = booking;
+  const thing = liveThing(booking, now);
+  const toAnswer = thing === 'answer' ? live?.toAnswer : undefined;
+  const isPaidFirst = thing === 'pay' && live?.stay?.state === 'ready';
+  if (!toAnswer && !isPaidFirst) return null;
+  return (
+    <p className={cx(styles.note, styles.waiting)}>
+      <CircleAlert size={16} />
+      <b>
+        {toAnswer
+          ? texts.findingsWait(findingsText(toAnswer.findings), toAnswer.findings === 1, formatNaira(toAnswer.amount))
+          : texts.payThenCollect(formatNaira(due))}
+      </b>
+    </p>
+  );
+}
+
+/** The actions while the car is here: the booking is changed by staff alone. */
+function StayActions({ booking }: { booking: Booking }) {
+  const centre = useCentre();
+  return (
+    <div className={styles.actions}>
+      <Button variant="line" size="sm" href={customerPaths.visit(booking._id)}>
+        {texts.whereIsMyCar}
+      </Button>
+      {centre && (
+        <Button variant="line" size="sm" icon={Phone} href={callLink(centre.phone)}>
+          {texts.callUs}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function TimeActions({ booking, now, onCancel }: AppointmentActionsProps) {
   const centre = useCentre();
   const { appointment, mode } = booking;
   const moves = customerPaths.moveBooking(booking._id);
-  if (booking.isCheckedIn === true) {
-    return (
-      <>
-        <p className={styles.note}>
-          <Phone size={16} />
-          <span>
-            {texts.carIsCheckedIn} <b>{texts.callUsForHelp}</b>
-          </span>
-        </p>
-        {centre && (
-          <div className={styles.actions}>
-            <Button variant="line" size="sm" icon={Phone} href={callLink(centre.phone)}>
-              {texts.callUs}
-            </Button>
-          </div>
-        )}
-      </>
-    );
-  }
+  const cancel = onCancel && isChangeable(booking, now) && (
+    <Button variant="line" size="sm" icon={X} onClick={onCancel}>
+      {texts.cancel}
+    </Button>
+  );
   if (appointment === null) {
     return (
       <div className={styles.actions}>
         <Button variant="line" size="sm" icon={CalendarClock} href={moves}>
-          {texts.chooseTimeMyself}
+          {texts.chooseATime}
         </Button>
+        {cancel}
       </div>
     );
   }
@@ -75,6 +121,7 @@ export function AppointmentActions({ booking, now }: { booking: Booking; now: Da
             {texts.move}
           </Button>
         )}
+        {cancel}
         {mode === 'drive-in' && centre && (
           <Button variant="line" size="sm" icon={Navigation} href={directionsLink(centre)} rel="noopener noreferrer">
             {texts.directions}

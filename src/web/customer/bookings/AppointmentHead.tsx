@@ -2,30 +2,30 @@ import Car from 'lucide-react/icons/car';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { formatDay } from '#shared/dates.ts';
+import { comingText, momentText } from '#web/domain/scheduling/time-labels.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { cx } from '#web/ui/cx.ts';
-import { appointmentText, comingText, leafOf } from './appointment-labels.ts';
+import { appointmentText, leafOf } from './appointment-labels.ts';
+import { hasCome, stayOf } from './stay-of.ts';
 import styles from './Appointment.module.css';
 import { texts } from './customer-bookings.texts.ts';
 
-/** When an open booking's car is expected, in words, with a leaf of a calendar; or that it has come. */
+/** When an open booking's car is expected, in words, with a leaf of a calendar; or that it is here or ready. */
 export function AppointmentHead({ booking, now }: { booking: Booking; now: Date }) {
-  const { appointment, isCheckedIn, phoneNumber } = booking;
+  const { appointment, phoneNumber } = booking;
+  if (hasCome(booking)) return <StayHead booking={booking} now={now} />;
   if (appointment === null) {
-    const Glyph = isCheckedIn ? Car : PhoneCall;
     return (
       <div className={styles.head}>
         <span className={cx(styles.leaf, styles.none)} aria-hidden="true">
-          <Glyph size={24} />
+          <PhoneCall size={24} />
         </span>
         <p>
-          <b>{isCheckedIn ? texts.carHasCome : texts.weWillCallYou}</b>
-          {!isCheckedIn && (
-            <span className="muted">
-              {texts.on} <span className="num">{formatPhone(phoneNumber)}</span>
-              {texts.toAgreeATime}
-            </span>
-          )}
+          <b>{texts.weWillCallYou}</b>
+          <span className="muted">
+            {texts.on} <span className="num">{formatPhone(phoneNumber)}</span>
+            {texts.toAgreeATime}
+          </span>
         </p>
       </div>
     );
@@ -42,6 +42,30 @@ export function AppointmentHead({ booking, now }: { booking: Booking; now: Date 
       <p>
         <b>{comingText(startsAt, now)}</b>
         <span className="muted">{appointmentText(appointment, now)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** That the car came, with the state of its stay. */
+function StayHead({ booking, now }: { booking: Booking; now: Date }) {
+  const stay = stayOf(booking);
+  const isReady = stay?.state === 'ready';
+  const since = isReady ? stay.readyAt : stay?.since;
+  const { appointment } = booking;
+  return (
+    <div className={styles.head}>
+      <span className={cx(styles.leaf, styles.none)} aria-hidden="true">
+        <Car size={24} />
+      </span>
+      <p>
+        <b>{isReady ? texts.carIsReady : stay === null ? texts.carHasCome : texts.inOurWorkshop}</b>
+        {since && (
+          <span className="muted">
+            {texts.since(momentText(since, now))}
+            {!isReady && appointment !== null && ` ${texts.readyAbout(momentText(appointment.endsAt, now))}`}
+          </span>
+        )}
       </p>
     </div>
   );

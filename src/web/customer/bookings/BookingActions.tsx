@@ -1,17 +1,17 @@
 import { mayChange } from '#shared/bookings/booking-changes.ts';
 import { nextPayable, priceCharges } from '#shared/bookings/booking-charges.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { liveThing } from '#shared/bookings/live-thing.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
-import { isChangeable } from './appointment-labels.ts';
+import { hasCome, stayOf } from './stay-of.ts';
 import { texts } from './customer-bookings.texts.ts';
 
 interface BookingActionsProps {
   booking: Booking;
   now: Date;
-  onCancel: () => void;
   onPay: () => void;
-  /** True on the booking's own screen, which needs no link to itself. */
+  /** True on the booking's own screen, which has all pages here and the live action above; a card has that and the way. */
   inside?: boolean | undefined;
 }
 
@@ -26,66 +26,22 @@ const hasReceipt = (booking: Booking): boolean => {
 const hasApprovedWork = ({ charges = [] }: Partial<Booking>): boolean =>
   charges.some(({ kind }) => kind === 'estimate');
 
+const isOver = ({ status }: Booking): boolean => status === 'completed' || status === 'cancelled';
+
 /** The actions that the booking's state allows. */
-export function BookingActions({ booking, now, onCancel, onPay, inside }: BookingActionsProps) {
-  const due = nextPayable(booking);
-  const cancellable = isChangeable(booking, now);
-  const over = booking.status === 'completed' || booking.status === 'cancelled';
-  const isOpen = !over && booking.status !== 'pending-cancelled';
+export function BookingActions({ booking, now, onPay, inside }: BookingActionsProps) {
   const size = inside ? 'md' : 'sm';
   return (
     <>
-      {cancellable && (
-        <Button variant="text" size={size} onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-      )}
-      {!inside && (
-        <Button variant={over ? 'text' : 'line'} size={size} href={customerPaths.booking(booking._id)}>
+      {inside ? (
+        <OtherPages booking={booking} />
+      ) : (
+        <Button variant={isOver(booking) ? 'text' : 'line'} size={size} href={customerPaths.booking(booking._id)}>
           {texts.view}
         </Button>
       )}
-      {inside && mayChange('edit', booking) && (
-        <Button variant="line" href={customerPaths.editBooking(booking._id)}>
-          {texts.change}
-        </Button>
-      )}
-      {isOpen && (
-        <Button variant="line" size={size} href={customerPaths.visit(booking._id)}>
-          {texts.whereIsMyCar}
-        </Button>
-      )}
-      {(hasApprovedWork(booking) || (inside && isOpen)) && (
-        <Button variant="line" size={size} href={customerPaths.estimate(booking._id)}>
-          {texts.estimate}
-        </Button>
-      )}
-      {inside && (booking.status === 'paid' || booking.status === 'completed') && (
-        <Button variant="line" href={customerPaths.release(booking._id)}>
-          {texts.releaseCode}
-        </Button>
-      )}
-      {inside && due && (
-        <Button variant="line" href={customerPaths.transfer(booking._id)}>
-          {texts.bankTransfer}
-        </Button>
-      )}
-      {inside && booking.status !== 'cancelled' && (
-        <Button variant="line" href={customerPaths.invoice(booking._id)}>
-          {texts.invoice}
-        </Button>
-      )}
-      {inside && hasReceipt(booking) && (
-        <Button variant="line" href={customerPaths.receipt(booking._id)}>
-          {texts.receipt}
-        </Button>
-      )}
-      {due && (
-        <Button size={size} onClick={onPay}>
-          {due.kind === 'estimate' ? texts.payTheRest : texts.payNow}
-        </Button>
-      )}
-      {over && (
+      {!inside && <LiveAction booking={booking} now={now} onPay={onPay} />}
+      {isOver(booking) && (
         <Button
           variant="line"
           size={size}
@@ -95,5 +51,61 @@ export function BookingActions({ booking, now, onCancel, onPay, inside }: Bookin
         </Button>
       )}
     </>
+  );
+}
+
+/** The live thing as the filled button. Money can be paid before it has to be, with a button that is not filled. */
+export function LiveAction({ booking, now, onPay, inside }: BookingActionsProps) {
+  const thing = liveThing(booking, now);
+  const due = nextPayable(booking);
+  const size = inside ? 'md' : 'sm';
+  const id = booking._id;
+  return (
+    <>
+      {due && (inside || thing !== 'answer') && (
+        <Button variant={thing === 'pay' ? 'rust' : 'line'} size={size} onClick={onPay}>
+          {due.kind === 'estimate' ? texts.payTheRest : texts.payNow}
+        </Button>
+      )}
+      {thing === 'answer' && (
+        <Button size={size} href={customerPaths.estimate(id)}>
+          {texts.answerEstimate(booking.live?.toAnswer?.findings ?? 0)}
+        </Button>
+      )}
+      {thing === 'collect' && (
+        <Button size={size} href={customerPaths.release(id)}>
+          {texts.showReleaseCode}
+        </Button>
+      )}
+      {thing === 'rate' && !inside && (
+        <Button size={size} href={customerPaths.review(id)}>
+          {texts.rateTheVisit}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The pages of a booking, each from the moment on at which it has something to show. */
+function OtherPages({ booking }: { booking: Booking }) {
+  const { _id: id, status } = booking;
+  const isHere = stayOf(booking) !== null;
+  const isOpen = !isOver(booking) && status !== 'pending-cancelled';
+  const pages = [
+    mayChange('edit', booking) && [texts.change, customerPaths.editBooking(id)],
+    hasCome(booking) && !isHere && [texts.whereIsMyCar, customerPaths.visit(id)],
+    (hasApprovedWork(booking) || (isOpen && hasCome(booking))) && [texts.estimate, customerPaths.estimate(id)],
+    isHere && [texts.releaseCode, customerPaths.release(id)],
+    nextPayable(booking) && [texts.bankTransfer, customerPaths.transfer(id)],
+    status !== 'cancelled' && [texts.invoice, customerPaths.invoice(id)],
+    hasReceipt(booking) && [texts.receipt, customerPaths.receipt(id)],
+  ];
+  return pages.map(
+    (page) =>
+      page && (
+        <Button key={page[0]} variant="line" href={page[1]}>
+          {page[0]}
+        </Button>
+      ),
   );
 }

@@ -9,11 +9,12 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { AppointmentActions } from './AppointmentActions.tsx';
 import { ReviewLink } from '#web/customer/reviews/ReviewLink.tsx';
-import { BookingActions } from './BookingActions.tsx';
+import { BookingActions, LiveAction } from './BookingActions.tsx';
 import { BookingDetails } from './BookingDetails.tsx';
 import { BookingQueryState } from './BookingQueryState.tsx';
 import { BookingFormPage } from './form/BookingFormPage.tsx';
 import { PayNowSheet } from '../payments/PayNowSheet.tsx';
+import { stayOf } from './stay-of.ts';
 import styles from './BookingScreen.module.css';
 import { texts } from './customer-bookings.texts.ts';
 
@@ -37,20 +38,17 @@ function ExistingBooking({ id }: { id: string }) {
         <BookingQueryState query={query}>
           {(found) => (
             <>
+              <div className={`actions block ${styles.live}`}>
+                <LiveAction inside booking={found} now={now} onPay={() => setDoing('pay')} />
+              </div>
               <BookingDetails booking={found} />
-              {isOpenBooking(found) && (
+              {(isOpenBooking(found) || stayOf(found) !== null) && (
                 <div className={styles.time}>
-                  <AppointmentActions booking={found} now={now} />
+                  <AppointmentActions booking={found} now={now} onCancel={() => setDoing('cancel')} />
                 </div>
               )}
               <div className="actions block">
-                <BookingActions
-                  inside
-                  booking={found}
-                  now={now}
-                  onCancel={() => setDoing('cancel')}
-                  onPay={() => setDoing('pay')}
-                />
+                <BookingActions inside booking={found} now={now} onPay={() => setDoing('pay')} />
               </div>
               {(found.status === 'paid' || found.status === 'completed') && (
                 <div className="block">

@@ -175,9 +175,8 @@ const BookingCards = ({ bookings, now, onCancel, onPay }: BookingCardsProps) => 
         key={booking._id}
         booking={booking}
         now={now}
-        actions={
-          <BookingActions booking={booking} now={now} onCancel={() => onCancel(booking)} onPay={() => onPay(booking)} />
-        }
+        onCancel={() => onCancel(booking)}
+        actions={<BookingActions booking={booking} now={now} onPay={() => onPay(booking)} />}
       />
     ))}
   </div>

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { booking as sample } from '#test/contract-samples.ts';
+import { comingText } from '#web/domain/scheduling/time-labels.ts';
 import {
   appointmentText,
-  comingText,
   comingTextInside,
   isChangeable,
   leafOf,

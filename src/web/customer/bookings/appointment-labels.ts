@@ -3,17 +3,10 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatNaira } from '#shared/money.ts';
 import type { Appointment } from '#shared/scheduling/appointment.ts';
-import { dayAndTimeText, timeText } from '#web/domain/scheduling/time-labels.ts';
+import { comingText, timeText } from '#web/domain/scheduling/time-labels.ts';
 import { texts } from './customer-bookings.texts.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-
-/** The day and time of an instant today or later: Today, 2:30 pm; Tomorrow, 10:30 am; Fri 14 Nov, 9:00 am. */
-export function comingText(iso: string, now: Date): string {
-  const isTomorrow = formatDay(iso, new Date(now.getTime() + DAY_MS)) === 'Today';
-  return isTomorrow ? texts.tomorrowAt(timeText(iso)) : dayAndTimeText(iso, now);
-}
 
 /** The same inside a sentence: until tomorrow, 8:30 am. */
 export const comingTextInside = (iso: string, now: Date): string =>

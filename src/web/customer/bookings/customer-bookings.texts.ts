@@ -2,11 +2,12 @@
 export const texts = {
   // AppointmentActions
   loading: 'Loading',
-  chooseTimeMyself: 'Choose a time myself',
   freeChangesUntil: 'Move or cancel free until',
   callUsAfterThat: '. After that, call us.',
   callUsForHelp: 'Call us and we will help.',
-  carIsCheckedIn: 'Your car is checked in, so we change this booking for you.',
+  findingsWait: (findings: string, isOne: boolean, naira: string) =>
+    `${findings} ${isOne ? 'waits' : 'wait'} for your yes, ${naira}.`,
+  payThenCollect: (naira: string) => `Pay ${naira}, then we show you the release code.`,
   payBy: (dayAndTimeText: string) => `Pay by ${dayAndTimeText}, or others can take the time.`,
   move: 'Move',
   directions: 'Directions',
@@ -18,10 +19,16 @@ export const texts = {
   on: 'On',
   toAgreeATime: ' to agree a day and a time.',
   carHasCome: 'Your car has been checked in',
+  inOurWorkshop: 'In our workshop',
+  carIsReady: 'Ready to collect',
+  since: (moment: string) => `Since ${moment}.`,
   today: 'Today',
 
   // BookingActions
   cancel: 'Cancel',
+  answerEstimate: (findings: number) => `Answer the estimate (${findings})`,
+  showReleaseCode: 'Show my release code',
+  rateTheVisit: 'Rate the visit',
   change: 'Change',
   view: 'View',
   whereIsMyCar: 'Where is my car?',
@@ -33,6 +40,11 @@ export const texts = {
   payTheRest: 'Pay the rest',
   payNow: 'Pay Now',
   bookAgain: 'Book Again',
+
+  // BookingCard
+  ready: 'Ready',
+  inTheWorkshop: 'In the workshop',
+  checkInCode: (code: string) => `Check-in code ${code}`,
 
   // BookingDetails
   approvedWork: 'Approved work',
@@ -87,6 +99,7 @@ export const texts = {
   freeUntil: (comingTextInside: string) => `Free until ${comingTextInside}. `,
 
   // MoveScreen
+  carIsCheckedIn: 'Your car is checked in, so we change this booking for you.',
   chooseATime: 'Choose a time',
   bookingIsClosed: 'It is finished or cancelled.',
   noTimeToChoose: 'This booking has no time to choose',
@@ -214,7 +227,6 @@ export const texts = {
   sameDayTimeIsFree: (timeText: string) => ` ${timeText} on the same day is free.`,
 
   // appointment-labels
-  tomorrowAt: (timeText: string) => `Tomorrow, ${timeText}`,
   inLength: (lengthText: string) => `In ${lengthText}. `,
   hours: (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`,
   minutes: (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`,

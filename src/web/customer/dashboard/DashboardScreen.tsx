@@ -15,28 +15,28 @@ import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import { Announcements } from './Announcements.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { DueReview } from './DueReview.tsx';
-import { NextAppointment } from './NextAppointment.tsx';
+import { FirstBooking } from './FirstBooking.tsx';
 import { RecentTransactions } from './RecentTransactions.tsx';
 import styles from './DashboardScreen.module.css';
 import { greeting } from './greeting.ts';
 import { ListQueryState } from '#web/ui/feedback/ListQueryState.tsx';
 import { texts } from './customer-dashboard.texts.ts';
 
-/** /user: announcements, greeting, booking counts, and the latest bookings. */
+/** /user: announcements, greeting, the one live thing, booking counts, and the latest bookings. */
 export function DashboardScreen() {
   const bookings = useMyBookings('all');
   useTitle(texts.dashboard, useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <Announcements isFirstCare={bookings.data ? hasNoBooking(bookings.data.counts) : bookings.error ? false : null} />
-      <Greeting />
+      <Greeting isFree={bookings.data?.upcoming?.length === 0} />
       <ListQueryState query={bookings} what={texts.yourBookingsInSentence} skeleton={<DashboardSkeleton />}>
         {({ counts, bookings: rows, upcoming }) => (
           <>
             <div className={`block ${styles.top}`}>
-              <NextAppointment upcoming={upcoming} />
+              {upcoming?.[0] && <FirstBooking booking={upcoming[0]} />}
               <div className={`block ${styles.counters}`}>
-                <DueReview />
+                {upcoming?.length === 0 && <DueReview />}
                 <section className="block" aria-labelledby="counters">
                   <h2 className="sr" id="counters">
                     {texts.yourBookings}
@@ -61,7 +61,8 @@ export function DashboardScreen() {
 /** No booking uses a discount: there is none, or all are cancelled. */
 const hasNoBooking = ({ total, pending, cancelled }: Counts): boolean => pending === 0 && cancelled === total;
 
-function Greeting() {
+/** `isFree`: nothing waits or comes up, so that the page asks what the car needs. */
+function Greeting({ isFree }: { isFree: boolean }) {
   const user = useUser();
   const [hello] = useState(() => greeting(new Date(serverNow())));
   return (
@@ -71,7 +72,9 @@ function Greeting() {
           <span lang="yo">{hello.yoruba}</span>
           {user && `, ${user.firstName}`}
         </h1>
-        <p>{texts.greeting(hello.english)}</p>
+        <p>
+          {texts.greeting(hello.english)} {isFree && texts.whatDoesTheCarNeed}
+        </p>
         <Button icon={Plus} href={customerPaths.newBooking()}>
           {texts.bookNow}
         </Button>

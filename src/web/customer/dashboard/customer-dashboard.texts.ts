@@ -4,7 +4,8 @@ export const texts = {
   dashboard: 'Dashboard',
   yourBookingsInSentence: 'your bookings',
   yourBookings: 'Your bookings',
-  greeting: (english: string) => `${english}. What does the car need?`,
+  greeting: (english: string) => `${english}.`,
+  whatDoesTheCarNeed: 'What does the car need?',
   bookNow: 'Book Now',
 
   // DashboardSkeleton
@@ -15,9 +16,14 @@ export const texts = {
   visitLeft: (service: string, carType: string, momentText: string) => `${service}, ${carType}, left ${momentText}.`,
   rateTheVisit: 'Rate the visit',
 
-  // NextAppointment
+  // FirstBooking
+  weWaitForYourYes: 'We wait for your yes',
+  toPay: 'To pay',
+  yourCarIsReady: 'Your car is ready',
+  yourCarIsHere: 'Your car is with us',
   yourNextAppointment: 'Your next appointment',
-  view: 'View',
+  yourNextVisit: 'Your next visit',
+  payForBooking: 'Pay for this booking',
 
   // RecentTransactions
   transactions: 'Transactions',

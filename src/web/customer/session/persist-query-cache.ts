@@ -16,8 +16,8 @@ const WRITE_DELAY_MS = 1000;
 /** Maximum size, UTF-16 units; a browser gives about five million to the whole site. */
 const MAX_SIZE = 1_500_000;
 /**
- * The queries that are useful offline, with the form of their data: nothing secret, nothing that is only valid for a
- * moment.
+ * The queries that are useful offline, with the form of their data: nothing that is only valid for a moment, and no
+ * secret but the check-in code, which the desk asks for where the network may be bad.
  */
 const PERSISTED_QUERIES = new Map<unknown, z.core.$ZodType>([
   ['bookings', listMyBookings.response],

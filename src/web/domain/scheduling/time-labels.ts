@@ -7,6 +7,14 @@ export const timeText = (iso: string): string => formatTime(iso).replace(' ', '\
 export const dayAndTimeText = (iso: string, now: Date): string =>
   formatDayAndTime(iso, now).replace(/ (?=[ap]m$)/, '\u00a0');
 
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The day and time of an instant today or later: Today, 2:30 pm; Tomorrow, 10:30 am; Fri 14 Nov, 9:00 am. */
+export const comingText = (iso: string, now: Date): string =>
+  formatDay(iso, new Date(now.getTime() + DAY_MS)) === 'Today'
+    ? `Tomorrow, ${timeText(iso)}`
+    : dayAndTimeText(iso, now);
+
 /** The day and the time inside a sentence: today at 10:30 am, yesterday at 9:00 am, Thu 13 Nov, 10:30 am. */
 export const momentText = (iso: string, now: Date): string =>
   dayAndTimeText(iso, now).replace(/^(Today|Yesterday), /, (_, day: string) => `${day.toLowerCase()} at `);
