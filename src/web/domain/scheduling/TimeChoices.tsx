@@ -11,7 +11,7 @@ import { DayStrip } from './DayStrip.tsx';
 import { DayTimes } from './DayTimes.tsx';
 import { ANY_TIME, isStart } from './any-time.ts';
 import { type ChoiceSection, firstShownDay, hasSeveralPlaces } from './time-choice.ts';
-import { addMinutes, dayAndTimeText, timeText } from './time-labels.ts';
+import { addMinutes, comingText, timeText } from './time-labels.ts';
 import { TimeSlots } from './TimeSlots.tsx';
 import styles from './TimePicker.module.css';
 import { texts } from './domain-scheduling.texts.ts';
@@ -147,7 +147,7 @@ const NextTimeTile = ({ name, start, note, now, checked, onChoose }: NextTimeTil
     label={
       <>
         <small>{texts.nextFreeTime}</small>
-        <b className={styles.choice}>{dayAndTimeText(start, now)}</b>
+        <b className={styles.choice}>{comingText(start, now)}</b>
       </>
     }
     note={note}
