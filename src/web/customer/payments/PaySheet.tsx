@@ -53,6 +53,23 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
     onLater();
   }
   const working = phase.at === 'starting' || phase.at === 'checking';
+  // After saving the filled button is the chosen method; a customer who pressed Pay wants to pay online.
+  const first = startNow || channel ? 'online' : booking.paymentMethod;
+  const transferButton = !channel && (
+    <Button
+      variant={first === 'transfer' ? 'rust' : 'text'}
+      block
+      href={customerPaths.transfer(booking._id)}
+      onClick={stop}
+    >
+      {texts.payByBankTransfer}
+    </Button>
+  );
+  const laterButton = (
+    <Button variant={first === 'cash' ? 'rust' : 'line'} block onClick={later}>
+      {first === 'cash' ? texts.done : texts.payLater}
+    </Button>
+  );
   return (
     <Sheet open={phase.at !== 'provider'} onClose={later} title={title}>
       <PaymentAmount
@@ -65,7 +82,11 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
         <PaymentProgress phase={phase} confirming={(charge?.paymentStatus ?? booking.paymentStatus) === 'confirming'} />
         {phase.at === 'ready' || working ? (
           <>
+            {first === 'cash' && <p>{texts.youPayInCash}</p>}
+            {first === 'cash' && laterButton}
+            {first === 'transfer' && transferButton}
             <Button
+              variant={first === 'online' ? 'rust' : 'line'}
               block
               icon={Lock}
               busy={working}
@@ -74,19 +95,8 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
             >
               {phase.at === 'ready' && phase.problem ? texts.tryAgain : texts.payNow}
             </Button>
-            {!channel && (
-              <Button
-                variant={booking.paymentMethod === 'transfer' ? 'line' : 'text'}
-                block
-                href={customerPaths.transfer(booking._id)}
-                onClick={stop}
-              >
-                {texts.payByBankTransfer}
-              </Button>
-            )}
-            <Button variant="line" block onClick={later}>
-              {texts.payLater}
-            </Button>
+            {first !== 'transfer' && transferButton}
+            {first !== 'cash' && laterButton}
           </>
         ) : (
           <Button variant="line" block onClick={paid ? onDone : later}>

@@ -9,6 +9,8 @@ export const texts = {
   payNow: 'Pay Now',
   payByBankTransfer: 'Pay by bank transfer',
   payLater: 'Pay later',
+  done: 'Done',
+  youPayInCash: 'You pay in cash when you collect your car. You can also pay now.',
   goToMyBookings: 'Go to My Bookings',
   cardPageExplained: 'A secure card page opens. We never see your card number.',
   bookingKept: 'Your booking is kept. You can pay now, or later from My Bookings.',
