@@ -16,8 +16,8 @@ interface ProfileFormProps {
   /** The name of the draft. */
   name: string;
   user: User;
-  /** Includes last name and phone number. */
-  whole?: boolean;
+  /** First name and email, or the last name and the phone number. */
+  fields: 'first-name-and-email' | 'last-name-and-phone';
   children?: ReactNode;
   /** A button beside Save changes. */
   action?: ReactNode;
@@ -27,7 +27,7 @@ interface ProfileFormProps {
  * Names, email and phone. A new email address or phone needs a confirmation of the identity, and the address takes
  * effect once its code is entered.
  */
-export function ProfileForm({ name, user, whole, children, action }: ProfileFormProps) {
+export function ProfileForm({ name, user, fields, children, action }: ProfileFormProps) {
   // Required by the server although the contact looked unchanged.
   const [required, setRequired] = useState<ConfirmBy | null>(null);
   const { form, draft, errors, failure, busy } = useSignedInForm({
@@ -57,39 +57,42 @@ export function ProfileForm({ name, user, whole, children, action }: ProfileForm
       }}
     >
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <Field
-        label={texts.firstName}
-        name="firstName"
-        autoComplete="given-name"
-        defaultValue={draft.firstName ?? user.firstName}
-        error={errors.firstName}
-      />
-      {whole && (
-        <Field
-          label={texts.lastName}
-          name="lastName"
-          autoComplete="family-name"
-          defaultValue={draft.lastName ?? user.lastName}
-          error={errors.lastName}
-        />
-      )}
-      <Field
-        label={texts.email}
-        type="email"
-        name="email"
-        autoComplete="email"
-        defaultValue={draft.email ?? user.email}
-        error={errors.email}
-      />
-      {whole && (
-        <Field
-          label={texts.phoneNumber}
-          type="tel"
-          name="phoneNumber"
-          autoComplete="tel"
-          defaultValue={draft.phoneNumber ?? formatPhone(user.phoneNumber ?? '')}
-          error={errors.phoneNumber}
-        />
+      {fields === 'first-name-and-email' ? (
+        <>
+          <Field
+            label={texts.firstName}
+            name="firstName"
+            autoComplete="given-name"
+            defaultValue={draft.firstName ?? user.firstName}
+            error={errors.firstName}
+          />
+          <Field
+            label={texts.email}
+            type="email"
+            name="email"
+            autoComplete="email"
+            defaultValue={draft.email ?? user.email}
+            error={errors.email}
+          />
+        </>
+      ) : (
+        <>
+          <Field
+            label={texts.lastName}
+            name="lastName"
+            autoComplete="family-name"
+            defaultValue={draft.lastName ?? user.lastName}
+            error={errors.lastName}
+          />
+          <Field
+            label={texts.phoneNumber}
+            type="tel"
+            name="phoneNumber"
+            autoComplete="tel"
+            defaultValue={draft.phoneNumber ?? formatPhone(user.phoneNumber ?? '')}
+            error={errors.phoneNumber}
+          />
+        </>
       )}
       {children}
       <Suspense fallback={null}>

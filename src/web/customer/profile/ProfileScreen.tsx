@@ -64,6 +64,7 @@ function Blocks({ user }: { user: User }) {
           key={version}
           name="profile"
           user={user}
+          fields="first-name-and-email"
           action={
             <Button variant="line" icon={Gift} href={customerPaths.invite()}>
               {texts.inviteAFriend}
@@ -72,6 +73,13 @@ function Blocks({ user }: { user: User }) {
         >
           <ReferralLink link={user.referralLink} />
         </ProfileForm>
+        {user.pendingEmail && (
+          <div className={styles.confirm}>
+            <Suspense fallback={<p className="muted small">{texts.oneMoment}</p>}>
+              <ConfirmEmail key={user.pendingEmail} user={user} pendingEmail={user.pendingEmail} />
+            </Suspense>
+          </div>
+        )}
         <div className={styles.own}>
           <PersonalData />
         </div>
@@ -80,7 +88,7 @@ function Blocks({ user }: { user: User }) {
         <h2 className="heading" id="edit-profile">
           {texts.editProfile}
         </h2>
-        <ProfileForm key={version} name="profile-edit" user={user} whole />
+        <ProfileForm key={version} name="profile-edit" user={user} fields="last-name-and-phone" />
         {user.phoneNumber && (
           <div className={styles.confirm}>
             <ProfilePhone key={user.phoneNumber} phone={user.phoneNumber} user={user} />
@@ -90,13 +98,6 @@ function Blocks({ user }: { user: User }) {
           <div className={cx(styles.confirm, styles.push)}>
             <Suspense fallback={null}>
               {centre?.pushKey && <PushSwitch key={user._id} publicKey={centre.pushKey} customerId={user._id} />}
-            </Suspense>
-          </div>
-        )}
-        {user.pendingEmail && (
-          <div className={styles.confirm}>
-            <Suspense fallback={<p className="muted small">{texts.oneMoment}</p>}>
-              <ConfirmEmail key={user.pendingEmail} user={user} pendingEmail={user.pendingEmail} />
             </Suspense>
           </div>
         )}
