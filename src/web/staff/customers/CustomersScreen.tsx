@@ -119,6 +119,7 @@ export function CustomersScreen() {
               columns={columns(new Date(dataUpdatedAt))}
               rows={data.customers}
               rowKey={({ _id }) => _id}
+              className={styles.customers}
             />
           )}
           <Pager
