@@ -54,7 +54,7 @@ export const catalogue = {
     409,
     'Money of a booking is neither earned nor refunded yet. Finish that booking first, then erase the customer.',
   ],
-  'customer.car_on_site': [409, 'A car of this customer is still here. Let it go first, then erase the customer.'],
+  'customer.car_on_site': [409, 'A car of this customer is still here. Hand it over first, then erase the customer.'],
   'customer.money_owed': [
     409,
     'This customer still owes money. Record the payment, or a manager cancels with a reason, then erase the customer.',
@@ -129,12 +129,12 @@ export const catalogue = {
   'release.not_ready': [409, 'This car is not ready yet.'],
   'release.credentials_changed': [
     409,
-    'The email, phone or password of the account changed in the last 24 hours, so that no code counts. A manager can let the car go.',
+    'The email, phone or password of the account changed in the last 24 hours, so that no code is accepted. A manager can hand over the car.',
   ],
-  'release.money_due': [409, 'There is still money to pay. A manager can let the car go.'],
+  'release.money_due': [409, 'There is still money to pay. A manager can hand over the car.'],
   'release.wrong_code': [400, 'That code is not right. Ask for it again: digits change places easily.'],
-  'release.too_many_tries': [409, 'Too many codes were wrong. A manager can let the car go.'],
-  'release.no_new_codes': [409, 'No further code can be made for this car. A manager at the gate can let it go.'],
+  'release.too_many_tries': [409, 'Too many codes were wrong. A manager can hand over the car.'],
+  'release.no_new_codes': [409, 'No further code can be made for this car. A manager at the gate can hand it over.'],
   'release.too_many_collectors': [409, 'You have named five people for this car. Collect it yourself, please.'],
   'release.no_sms': [409, 'We cannot send SMS right now, so nobody else can get a code.'],
 

@@ -14,7 +14,7 @@ test.each([
   [{ at, way: 'collector-code', to: null }, 'Your car left today at 4:02\u00a0pm.'],
   [
     { at, way: 'manager', to: 'Bayo Ojo' },
-    'Your car left today at 4:02\u00a0pm with Bayo Ojo. A manager let it go without a code.',
+    'Your car left today at 4:02\u00a0pm with Bayo Ojo. A manager handed it over without a code.',
   ],
 ] as const)('the text of a car that left says when and with whom: %j', (released, text) => {
   expect(leftText(released, now)).toBe(text);

@@ -9,5 +9,5 @@ export function leftText({ at, way, to }: NonNullable<Release['released']>, now:
   const when = `Your car left ${momentText(at, now)}`;
   if (way === 'owner-code') return `${when} with your own code.`;
   const whom = to === null ? '' : ` with ${to}`;
-  return way === 'manager' ? `${when}${whom}. A manager let it go without a code.` : `${when}${whom}.`;
+  return way === 'manager' ? `${when}${whom}. A manager handed it over without a code.` : `${when}${whom}.`;
 }
