@@ -23,10 +23,10 @@ export const useStaffMessages = (tab: StaffMessageTab, page: number) =>
     refetchInterval: AGAIN_MS,
   });
 
-/** The number of unread messages and notifications. Zero until it is known. */
+/** The number of unread messages that people wrote; notices wait under their tab. Zero until it is known. */
 export function useUnreadCount(): number {
   const { data } = useStaffMessages('message', 1);
-  return (data?.unread.message ?? 0) + (data?.unread.notification ?? 0);
+  return data?.unread.message ?? 0;
 }
 
 /** The number of people that a target reaches. Undefined while they are being counted. */
