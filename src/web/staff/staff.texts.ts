@@ -12,6 +12,15 @@ export const texts = {
   sameCar: (number: string, time: string) =>
     `This car has another booking at that time: ${number}, ${time}. Choose another time, or go on if that is right.`,
 
+  // NotForRole
+  notForRole: 'Not for your role',
+  notForRoleExplained: (role: string) => `This page is not open to your role (${role}). Ask a manager if you need it.`,
+  yourRole: 'unknown',
+  toTheFirstScreen: 'To the first screen',
+
+  // StaffErrorState
+  notReached: 'No connection',
+
   // PasswordSheet
   currentPassword: 'Current password',
   notNow: 'Not now',

@@ -37,6 +37,8 @@ import { Toasts } from '#web/ui/feedback/Toasts.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import type { NavItem } from '#web/ui/navigation/nav-item.ts';
 import { TopNav } from '#web/ui/navigation/TopNav.tsx';
+import { NotForRole } from '#web/staff/NotForRole.tsx';
+import { rightFor } from './screen-rights.ts';
 import { staffMenuFor, staffNavItems } from './staff-nav.ts';
 import styles from './StaffShell.module.css';
 import { texts } from './staff-shell.texts.ts';
@@ -97,12 +99,24 @@ function SignedInShell() {
           <AsideCalls />
         </div>
         <TryAgainContext value={dropFetched}>
-          <Outlet />
+          <AllowedScreen />
         </TryAgainContext>
         <ShellFooter />
       </div>
       <Toasts />
     </QueryClientProvider>
+  );
+}
+
+/** The screen, unless the role may not see it: then no frame of it is shown. */
+function AllowedScreen() {
+  const type = useStaffMe()?.type;
+  const right = rightFor(useLocation().pathname);
+  if (type === undefined || right === null || can(type, right)) return <Outlet />;
+  return (
+    <main id="main" className="wrap narrow page" tabIndex={-1}>
+      <NotForRole />
+    </main>
   );
 }
 

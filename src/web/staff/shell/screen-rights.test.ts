@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { can, STAFF_TYPES } from '#shared/capabilities.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { rightFor } from './screen-rights.ts';
+import { staffMenuFor, staffNavItems } from './staff-nav.ts';
+
+const mayOpen = (type: (typeof STAFF_TYPES)[number], href: string): boolean => {
+  const right = rightFor(href);
+  return right === null || can(type, right);
+};
+
+it.each(STAFF_TYPES)('opens to a role (%s) every screen that its navigation offers', (type) => {
+  const menu = staffMenuFor(type).flatMap((group) => group.map(({ href }) => href ?? ''));
+  const bar = staffNavItems('/staff', type, { messages: 0, money: 0 }).map(({ href }) => href);
+  expect([...menu, ...bar].filter((href) => !mayOpen(type, href))).toEqual([]);
+});
+
+it.each([
+  staffPaths.reports(),
+  staffPaths.customers(),
+  staffPaths.customer('id-1'),
+  staffPaths.walkIn(),
+  staffPaths.checkIn('id-1'),
+  staffPaths.release('id-1'),
+  staffPaths.invoice('id-1'),
+  staffPaths.calendarWeek(),
+  staffPaths.calendarSettings(),
+  staffPaths.service('id-1'),
+  staffPaths.receiver('id-1'),
+  staffPaths.money(),
+  staffPaths.settings(),
+  staffPaths.audit(),
+])('does not open %s to a technician', (href) => expect(mayOpen('technician', href)).toBe(false));
+
+it.each([staffPaths.today(), staffPaths.booking('id-1'), staffPaths.inspection('id-1'), staffPaths.estimate('id-1')])(
+  'opens %s to a technician',
+  (href) => expect(mayOpen('technician', href)).toBe(true),
+);
