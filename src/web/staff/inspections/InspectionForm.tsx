@@ -14,7 +14,8 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import type { Icon } from '#web/ui/icons/icon-type.ts';
-import { countStates, MOST_ITEMS } from './inspection-changes.ts';
+import { TakePhotoButton } from '#web/staff/visit-photos/TakePhotoButton.tsx';
+import { countStates, markRestGood, MOST_ITEMS } from './inspection-changes.ts';
 import { InspectionItemCard, STATE_LABEL } from './InspectionItemCard.tsx';
 import { ItemPhotos } from './ItemPhotos.tsx';
 import { useInspectionAutosave } from './use-inspection-autosave.ts';
@@ -37,7 +38,7 @@ interface InspectionFormProps {
 
 /** The items of the inspection, which save themselves, and a field for further items. */
 export function InspectionForm({ estimate, photos, mayEdit }: InspectionFormProps) {
-  const { items, change, isSaving, isSaved, failure } = useInspectionAutosave(estimate);
+  const { items, change, changeAll, isSaving, isSaved, failure } = useInspectionAutosave(estimate);
   const now = useNow();
   const online = useOnline();
   const isEditable = mayEdit && estimate.isOpen;
@@ -75,6 +76,14 @@ export function InspectionForm({ estimate, photos, mayEdit }: InspectionFormProp
         <p className="small muted" role="status">
           {status()}
         </p>
+        {isEditable && counts['not-looked-at'] > 0 && (
+          <div className="actions">
+            <Button variant="line" size="sm" icon={Check} onClick={() => changeAll(markRestGood(items))}>
+              {texts.markTheRestGood(counts['not-looked-at'])}
+            </Button>
+            <p className="small muted">{texts.pressAgain}</p>
+          </div>
+        )}
       </div>
       <ul className={styles.items}>
         {items.map((item) => (
@@ -84,13 +93,25 @@ export function InspectionForm({ estimate, photos, mayEdit }: InspectionFormProp
             isOwn={!estimate.checklist.includes(item.name)}
             isEditable={isEditable}
             onChange={(next) => change(item.name, next)}
+            camera={
+              photos &&
+              isEditable && (
+                <TakePhotoButton
+                  booking={estimate.booking}
+                  purpose="finding"
+                  of={item.name}
+                  label={texts.takeAPhoto}
+                  about={item.name}
+                  isIcon
+                />
+              )
+            }
           >
             {photos && (
               <ItemPhotos
                 booking={estimate.booking}
                 item={item.name}
                 photos={photos.filter(({ purpose, of }) => purpose === 'finding' && of === item.name)}
-                mayTake={isEditable}
               />
             )}
           </InspectionItemCard>

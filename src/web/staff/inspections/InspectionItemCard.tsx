@@ -1,3 +1,4 @@
+import PenLine from 'lucide-react/icons/pen-line';
 import { type ReactNode, useState } from 'react';
 import { INSPECTION_STATES, type InspectionState } from '#shared/estimates/inspection.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -13,7 +14,11 @@ export const STATE_LABEL: Record<InspectionState, string> = {
   now: 'Now',
   'not-looked-at': texts.notLookedAt,
 };
-const STATES = INSPECTION_STATES.map((value) => ({ value, label: STATE_LABEL[value] }));
+/** An item without an answer was not looked at. */
+const ANSWERS = INSPECTION_STATES.filter((state) => state !== 'not-looked-at').map((value) => ({
+  value,
+  label: STATE_LABEL[value],
+}));
 
 interface InspectionItemCardProps {
   item: ShownItem;
@@ -21,12 +26,17 @@ interface InspectionItemCardProps {
   isOwn: boolean;
   isEditable: boolean;
   onChange: (change: ItemChange) => void;
+  /** The button that takes a photo of it. */
+  camera?: ReactNode;
   /** The photos of the item. */
   children?: ReactNode;
 }
 
-/** An item of the inspection: four answers side by side, and a note, which is always open if the item needs work. */
-export function InspectionItemCard({ item, isOwn, isEditable, onChange, children }: InspectionItemCardProps) {
+/**
+ * An item of the inspection in a row: three answers, of which the chosen one is taken back by pressing it again, a
+ * note, which is always open if the item needs work, and the camera.
+ */
+export function InspectionItemCard({ item, isOwn, isEditable, onChange, camera, children }: InspectionItemCardProps) {
   const { name, state, note } = item;
   const [isNoting, setNoting] = useState(false);
   const hasNote = isNoting || note !== '' || state === 'soon' || state === 'now';
@@ -43,17 +53,28 @@ export function InspectionItemCard({ item, isOwn, isEditable, onChange, children
     );
   }
   return (
-    <li className={styles.item} data-item={name}>
+    <li className={styles.item} data-item={name} data-found={state}>
       <h2 aria-hidden="true">{name}</h2>
-      <Segments
-        legend={name}
-        legendLook="sr"
-        name={`state ${name}`}
-        small
-        choices={STATES}
-        value={state}
-        onChange={(chosen) => onChange({ state: chosen, note })}
-      />
+      <div className={styles.answer}>
+        <Segments
+          legend={name}
+          legendLook="sr"
+          name={`state ${name}`}
+          small
+          choices={ANSWERS}
+          value={state === 'not-looked-at' ? '' : state}
+          onChange={(chosen) => onChange({ state: chosen, note })}
+          onAgain={() => onChange({ state: 'not-looked-at', note })}
+        />
+        {!hasNote && (
+          <Button variant="line" size="sm" icon={PenLine} onClick={() => setNoting(true)}>
+            <span className="sr">
+              {texts.addANote} {texts.aboutItem(name)}
+            </span>
+          </Button>
+        )}
+        {camera}
+      </div>
       {hasNote && (
         <TextArea
           label={
@@ -69,20 +90,12 @@ export function InspectionItemCard({ item, isOwn, isEditable, onChange, children
         />
       )}
       {children}
-      {(!hasNote || isOwn) && (
+      {isOwn && (
         <div className={styles.itemActions}>
-          {!hasNote && (
-            <Button variant="text" size="sm" onClick={() => setNoting(true)}>
-              {texts.addANote}
-              <span className="sr"> {texts.aboutItem(name)}</span>
-            </Button>
-          )}
-          {isOwn && (
-            <Button variant="text" size="sm" onClick={() => onChange(null)}>
-              {texts.remove}
-              <span className="sr"> {name}</span>
-            </Button>
-          )}
+          <Button variant="text" size="sm" onClick={() => onChange(null)}>
+            {texts.remove}
+            <span className="sr"> {name}</span>
+          </Button>
         </div>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countStates, itemsOf, withoutSaved } from './inspection-changes.ts';
+import { countStates, itemsOf, markRestGood, withoutSaved } from './inspection-changes.ts';
 
 const CHECKLIST = ['Battery', 'Horn'];
 const SAVED = [
@@ -31,6 +31,14 @@ test('a change that was typed during a save is still unsaved afterwards', () => 
   expect(withoutSaved(typed, sent)).toEqual({
     Battery: { state: 'now', note: '9.8 V' },
     Mirror: { state: 'soon', note: '' },
+  });
+});
+
+test('makes good what was not looked at, keeps its note, and changes nothing else', () => {
+  const items = itemsOf([...CHECKLIST, 'Mirror'], SAVED, { Mirror: { state: 'not-looked-at', note: 'Wet.' } });
+  expect(markRestGood(items)).toEqual({
+    Battery: { state: 'good', note: '' },
+    Mirror: { state: 'good', note: 'Wet.' },
   });
 });
 

@@ -37,6 +37,14 @@ export function itemsOf(
   });
 }
 
+/** The changes that make every item good that was not looked at; notes stay. */
+export const markRestGood = (items: readonly ShownItem[]): InspectionChanges =>
+  Object.fromEntries(
+    items
+      .filter(({ state }) => state === 'not-looked-at')
+      .map(({ name, note }) => [name, { state: 'good' as const, note }]),
+  );
+
 /** The changes that were typed after those that are saved now. */
 export const withoutSaved = (changes: InspectionChanges, saved: InspectionChanges): InspectionChanges =>
   Object.fromEntries(

@@ -12,6 +12,8 @@ export const texts = {
   somethingElse: 'Something else',
   somethingElseHint: 'For example: fuel smell.',
   addIt: 'Add it',
+  markTheRestGood: (count: number) => `Mark the rest good (${count})`,
+  pressAgain: 'Press an answer again to take it back.',
 
   // InspectionItemCard
   notLookedAt: 'Not looked at',
@@ -30,5 +32,4 @@ export const texts = {
 
   // ItemPhotos
   takeAPhoto: 'Take a photo',
-  another: 'Another',
 } as const;

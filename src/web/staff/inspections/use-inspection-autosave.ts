@@ -82,14 +82,17 @@ export function useInspectionAutosave(estimate: StaffEstimate) {
     };
   }, []);
 
+  function changeAll(some: InspectionChanges): void {
+    const next = { ...changes, ...some };
+    keep(id, next);
+    setChanges(next);
+    setFailure(null);
+  }
+
   return {
     items: itemsOf(estimate.checklist, estimate.inspection?.items ?? [], changes),
-    change: (name: string, change: ItemChange) => {
-      const next = { ...changes, [name]: change };
-      keep(id, next);
-      setChanges(next);
-      setFailure(null);
-    },
+    change: (name: string, change: ItemChange) => changeAll({ [name]: change }),
+    changeAll,
     isSaving,
     isSaved: !hasChanges,
     failure,

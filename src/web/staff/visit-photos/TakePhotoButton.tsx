@@ -19,6 +19,8 @@ interface TakePhotoButtonProps {
   label: string;
   /** The subject of the photo, for screen readers. */
   about: string;
+  /** Shows the camera alone; the label is read out. */
+  isIcon?: boolean | undefined;
 }
 
 /** A photo that the server did not confirm. */
@@ -30,7 +32,7 @@ interface UnsentPhoto extends PhotoToSend {
  * Takes a photo of the work with the phone's camera, makes it small and sends it. Until the server confirms it, sending
  * and taking it again use the same id, so that it is stored only once when an answer was lost.
  */
-export function TakePhotoButton({ booking, purpose, of, label, about }: TakePhotoButtonProps) {
+export function TakePhotoButton({ booking, purpose, of, label, about, isIcon }: TakePhotoButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const { busy, submit, failure } = useSubmit();
   const [unsent, setUnsent] = useState<UnsentPhoto | null>(null);
@@ -78,7 +80,7 @@ export function TakePhotoButton({ booking, purpose, of, label, about }: TakePhot
         busyLabel={texts.sending}
         onClick={() => input.current?.click()}
       >
-        {label}
+        {isIcon ? <span className="sr">{label}</span> : label}
         <span className="sr"> {texts.ofSubject(about)}</span>
       </Button>
       {waiting && !busy && (

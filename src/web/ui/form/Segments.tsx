@@ -12,13 +12,15 @@ export interface SegmentsProps<V extends string> {
   /** The chosen one; '' before a choice. */
   value: V | '';
   onChange: (value: V) => void;
+  /** The chosen one was pressed again. */
+  onAgain?: (() => void) | undefined;
   error?: ReactNode;
   small?: boolean | undefined;
 }
 
 /** Two to five answers side by side, as radios: arrow keys move, Space chooses. */
 export function Segments<V extends string>(props: SegmentsProps<V>) {
-  const { legend, legendLook, name, choices, value, onChange, error, small } = props;
+  const { legend, legendLook, name, choices, value, onChange, onAgain, error, small } = props;
   return (
     <RadioGroup legend={legend} legendLook={legendLook} error={error}>
       <div className={cx(styles.segments, small && styles.small)}>
@@ -30,6 +32,7 @@ export function Segments<V extends string>(props: SegmentsProps<V>) {
               value={choice.value}
               checked={value === choice.value}
               onChange={() => onChange(choice.value)}
+              onClick={() => value === choice.value && onAgain?.()}
             />
             {choice.label}
           </label>
