@@ -14,6 +14,7 @@ create table messages (
   sender_staff_id uuid references staff (id),
   created_at timestamptz not null default app_now(),
   page text check (length(page) <= 200),
+  booking_id uuid references bookings (id),
   unique (id, kind),
   check (num_nonnulls(sender_customer_id, sender_staff_id) <= 1),
   check (kind <> 'broadcast' or sender_staff_id is not null and audience is not null),
@@ -21,6 +22,7 @@ create table messages (
 );
 comment on table messages is 'Notifications, messages and broadcasts; ids rise with time and give the order.';
 comment on column messages.page is 'The path of the page that a notification leads to; null: none.';
+comment on column messages.booking_id is 'The booking that a notification to staff is about; null: none.';
 comment on column messages.audience is 'The group that sees it; null: the people in message_recipients.';
 create index messages_audience on messages (kind, audience, id desc) where audience is not null;
 create index messages_sender_customer on messages (sender_customer_id) where sender_customer_id is not null;

@@ -204,6 +204,13 @@ alter table cars
   add constraint cars_other_check check (num_nonnulls(make, model, year) in (0, 3));
 comment on column cars.make is 'With model and year: of a car that is not in the catalogue, as its owner wrote it.';
 
+-- A notification to staff leads to its booking.
+alter table messages add column booking_id uuid references bookings (id);
+comment on column messages.booking_id is 'The booking that a notification to staff is about; null: none.';
+
+-- The board shows the cars that left today.
+create index visits_released on visits (released_at) where released_at is not null;
+
 -- The migrations of version 1; the name of the baseline follows in their place.
 delete from kysely_migration;
 drop table kysely_migration_lock;

@@ -110,6 +110,6 @@ export async function notifyStaff(
   row: BookingRow,
   content: (booking: BookingSummary) => Notification,
 ): Promise<void> {
-  const page = `/staff/bookings/${row.id}`;
-  await notify(trx, { staff: 'all_admins' }, { page, ...content(await toSummary(runtime, trx, row)) });
+  const notification = content(await toSummary(runtime, trx, row));
+  await notify(trx, { staff: 'all_admins' }, { ...notification, booking: row.id });
 }

@@ -3,13 +3,14 @@ import type { Message, MessagePage } from '#shared/messages/messages.contract.ts
 import { fullName, PAGE_SIZE } from '#shared/text-schemas.ts';
 import * as repo from './messages.repository.ts';
 import { type MessageCaller, toReader } from './message-reader.ts';
+import { findSubjects } from './message-subjects.ts';
 
 const person = (id: string, first: string | null, last: string | null) => ({
   _id: id,
   fullName: fullName(first ?? '', last ?? ''),
 });
 
-function present(row: repo.ListedRow, recipients: readonly repo.RecipientRow[]): Message {
+function present(row: repo.ListedRow, recipients: readonly repo.RecipientRow[], about: Message['about']): Message {
   return {
     _id: row.id,
     title: row.title,
@@ -38,6 +39,7 @@ function present(row: repo.ListedRow, recipients: readonly repo.RecipientRow[]):
       })),
     createdAt: row.created_at.toISOString(),
     read: row.read,
+    ...(about !== undefined && { about }),
   };
 }
 
@@ -59,8 +61,9 @@ async function listMessagesOfKind(
     reader,
     rows.map((row) => row.id),
   );
+  const subjects = caller.staff === null ? null : await findSubjects(db, caller.staff.type, rows);
   return {
-    messages: rows.map((row) => present(row, recipients)),
+    messages: rows.map((row) => present(row, recipients, subjects?.get(row.id))),
     page,
     total_page: Math.ceil(total / PAGE_SIZE),
     unread: { notification: unread.notification ?? 0, message: unread.message ?? 0, broadcast: unread.broadcast ?? 0 },

@@ -67,6 +67,7 @@ export interface ListedRow {
   body: string;
   is_booking: boolean;
   page: string | null;
+  booking_id: string | null;
   created_at: Date;
   customer_id: string | null;
   first_name: string | null;
@@ -101,7 +102,7 @@ export async function listFor(db: Connection, reader: Reader, kind: Kind, page: 
     ), page as (
       select id, read from shown order by id desc limit ${PAGE_SIZE} offset ${offset}
     )
-    select m.id, page.read, m.kind, m.target, m.title, m.body, m.is_booking, m.page, m.created_at,
+    select m.id, page.read, m.kind, m.target, m.title, m.body, m.is_booking, m.page, m.booking_id, m.created_at,
       c.id as customer_id, c.first_name, c.last_name, s.name as staff_name, s.type as staff_type
     from page
     join messages m on m.id = page.id

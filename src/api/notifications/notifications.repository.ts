@@ -15,7 +15,10 @@ const LIST_PAGE = '/user/notifications';
 export const PUSH_DUE = '{"push":"due"}';
 
 /** Stores a notification for a group of staff. */
-export async function insertStaffNotification(db: Connection, row: NewNotification): Promise<void> {
+export async function insertStaffNotification(
+  db: Connection,
+  row: NewNotification & Pick<MessageRow, 'booking_id'>,
+): Promise<void> {
   await db
     .insertInto('messages')
     .values({ ...row, kind: 'notification' })

@@ -18,6 +18,8 @@ export interface Notification {
   replaces?: boolean;
   /** The path of the page that it is about, e.g. /user/bookings/{id}: its row in the list and its push lead there. */
   page?: string;
+  /** To staff: the id of the booking that it is about, to which it leads. */
+  booking?: string;
 }
 
 const STAFF_AUDIENCE = { all_admins: 'staff', super_admins: 'heads', owner: 'owners' } as const;
@@ -26,12 +28,12 @@ const STAFF_AUDIENCE = { all_admins: 'staff', super_admins: 'heads', owner: 'own
 export async function notify(
   trx: Connection,
   to: NotificationTarget,
-  { title, message, isBooking = false, replaces = false, page }: Notification,
+  { title, message, isBooking = false, replaces = false, page, booking }: Notification,
 ): Promise<void> {
   const content = { id: newId(), title, body: message, is_booking: isBooking, page: page ?? null };
   if ('staff' in to) {
     const audience = STAFF_AUDIENCE[to.staff];
     if (replaces) await deleteStaffNotification(trx, audience, title);
-    await insertStaffNotification(trx, { ...content, target: to.staff, audience });
+    await insertStaffNotification(trx, { ...content, target: to.staff, audience, booking_id: booking ?? null });
   } else await insertCustomerNotification(trx, { ...content, customerId: to.customerId });
 }

@@ -39,10 +39,11 @@ async function send(
   trx: Trx,
   alert: BookingAlert | UnmatchedAlert,
   subject: string,
-  ids: object,
+  ids: { reference: string; booking?: string; customer?: string },
 ): Promise<void> {
   runtime.log.warn({ event: `payment.staff.${alert}`, ...ids }, 'payment needs a decision by staff');
   for (const { email } of await listActiveOwners(trx))
     await queueEmail(runtime, trx, email, staffAlertEmail(alert, subject, runtime.config.publicUrl));
-  await notify(trx, { staff: 'all_admins' }, staffAlertNotification(alert, subject));
+  const about = ids.booking === undefined ? {} : { booking: ids.booking };
+  await notify(trx, { staff: 'all_admins' }, { ...staffAlertNotification(alert, subject), ...about });
 }

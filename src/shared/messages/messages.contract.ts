@@ -25,6 +25,18 @@ export const message = z.object({
   receivers: z.array(z.object({ user: z.optional(person), admin: z.optional(staffMember) })),
   createdAt: z.string(),
   read: z.boolean(),
+  /**
+   * For staff: the booking that a notification is about, or the open one of the customer who wrote. `customer` is null
+   * for staff without the right to see customers.
+   */
+  about: z.optional(
+    z.object({
+      booking: z.string(),
+      number: z.string(),
+      plate: z.nullable(z.string()),
+      customer: z.nullable(z.string()),
+    }),
+  ),
 });
 export type Message = z.output<typeof message>;
 

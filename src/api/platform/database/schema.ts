@@ -577,6 +577,8 @@ export interface MessageTable {
   created_at: Generated<Date>;
   /** The path of the page that a notification leads to; null: none. */
   page: string | null;
+  /** The booking that a notification to staff is about; null: none. */
+  booking_id: string | null;
 }
 
 /** Which bay is taken when, [from, until). A row exists exactly while it occupies; several rows of one allocation are a job that continues on another day, or one that needs two bays. */

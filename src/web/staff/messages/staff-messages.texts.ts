@@ -39,6 +39,8 @@ export const texts = {
   new: 'New',
   sentTo: (receivers: string) => `To: ${receivers}`,
   reply: 'Reply',
+  booking: (number: string) => `Booking ${number}`,
+  theCustomer: 'The customer',
   deleteForMe: 'Delete for me',
 
   // StaffMessagesScreen
