@@ -90,6 +90,7 @@ const ROUTES: Record<string, Capability | 'any staff' | 'public'> = {
   'PUT staff/review/:id/hidden': 'reviews.answer',
   'DELETE staff/review/:id/hidden': 'reviews.answer',
   'GET staff/board': 'bookings.see',
+  'GET staff/board/other-days': 'bookings.see',
   'GET staff/booking': 'bookings.see',
   'GET staff/booking/:id': 'bookings.see',
   'PUT staff/booking/:id/finish': 'bookings.move',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { expectAccessible, widths } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { expectOk } from '#test/test-app.ts';
+import { checkIn } from '#test/visits.ts';
 import { dismissToasts } from './signed-in.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 
@@ -55,7 +56,9 @@ describe.each(widths('desktop'))('bookings, %s', (size) => {
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(`Bàbá Àkàndé ${size}`);
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await page.getByText('Please fill in all the required fields.').waitFor();
+    await page.getByRole('radiogroup', { name: 'What should we do?', description: 'Please fill this in.' }).waitFor();
     await page.getByRole('radio', { name: /Car wash/ }).check();
+    await expect.poll(() => page.getByText('Please fill', { exact: false }).count()).toBe(0);
     await page.getByText('To pay:').waitFor();
     await expectAccessible(page, 'walk-in');
     await page.getByRole('button', { name: 'Book', exact: true }).click();
@@ -63,10 +66,22 @@ describe.each(widths('desktop'))('bookings, %s', (size) => {
     await page.getByText('Booked by Kẹ́mi').waitFor();
 
     await page.goto('/staff/bookings/new');
-    await page.getByLabel('Full name').fill(`baba akande ${size}`);
-    await page.getByRole('button', { name: new RegExp(`Bàbá Àkàndé ${size}`) }).click();
+    await page.getByLabel('Plate, name or phone').fill(`baba akande ${size}`);
+    await page.getByRole('button', { name: `Another car: Bàbá Àkàndé ${size}` }).click();
     expect(await page.getByLabel('Phone number').inputValue()).toBe('0805 555 6677');
     await page.getByText('A known customer').waitFor();
+
+    // A car that was here is one tap, with its make, model and year.
+    const car = await createCustomer(e2e.app);
+    const job = await e2e.app.book(car);
+    const plate = size === 'phone' ? 'LUY271WS' : 'LUY272WS';
+    await checkIn(kemi, job, { plate });
+    await page.getByRole('button', { name: 'Book for somebody new instead' }).click();
+    await page.getByLabel('Plate, name or phone').fill(plate.toLowerCase());
+    await page.getByRole('button', { name: new RegExp(`^LUY-27.WS, ${job.carType}`) }).click();
+    expect(await page.getByLabel('Full name').inputValue()).toBe(car.fullName);
+    expect(await page.getByLabel('Plate', { exact: true }).inputValue()).toBe(`${plate.slice(0, 3)}-${plate.slice(3)}`);
+    expect(await page.getByLabel('Year').inputValue()).toBe(job.vehicle._id);
     expect(complaints.filter((line) => !line.includes('400'))).toEqual([]);
   });
 });

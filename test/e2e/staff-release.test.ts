@@ -40,7 +40,7 @@ async function letGoWithoutCode(page: Page): Promise<void> {
   await sheet.getByLabel('Why without a code').fill('The battery of the phone is empty.');
   await sheet.getByLabel('Kind of ID').selectOption({ label: 'Passport' });
   await sheet.getByLabel('Last four characters of the ID number').fill('48ab');
-  await sheet.getByRole('button', { name: 'Let it go' }).click();
+  await sheet.getByRole('button', { name: 'Hand over the car' }).click();
 }
 
 describe.each(widths('phone'))('the gate, %s', (size) => {
@@ -48,7 +48,7 @@ describe.each(widths('phone'))('the gate, %s', (size) => {
     const { booking, desk, code } = await ready();
     await expectOk(sendPhoto(desk, booking, { purpose: 'position', of: 'front-left' }));
     const { page, complaints } = await e2e.openAs(desk, '/staff/on-site', size);
-    await page.getByRole('link', { name: `Let go: ${booking.number}` }).click();
+    await page.getByRole('link', { name: `Hand over: ${booking.number}` }).click();
     await page.getByText('5 tries left').waitFor();
     await expectAccessible(page, 'the gate');
     await type(page, code);
@@ -56,12 +56,12 @@ describe.each(widths('phone'))('the gate, %s', (size) => {
     await button(page, 'Front left').click();
     await page.getByRole('img', { name: 'Front left' }).waitFor();
     await expectAccessible(page, 'a right code');
-    await button(page, 'Let it go').click();
+    await button(page, 'Hand over the car').click();
     await page.getByText('Key, tag 14 and Jack').waitFor();
     await page.getByLabel('Key, tag 14').check();
     await page.getByLabel('Jack').check();
     expect(await storedBy(page)).not.toContain(code);
-    await button(page, 'Let it go').click();
+    await button(page, 'Hand over the car').click();
     await page.getByRole('heading', { name: 'The car has left' }).waitFor();
     await dismissToasts(page);
     await expectAccessible(page, 'a car that left');
@@ -110,7 +110,7 @@ test('a code lets only its own person take the car, and a changed code is checke
   const { page } = await e2e.openAs(desk, gate(booking));
   await type(page, code);
   await page.getByLabel(/^Túndé Bákàrè/).check();
-  await button(page, 'Let it go').click();
+  await button(page, 'Hand over the car').click();
   await page.getByText('That is not their code. Ask them for their own.').waitFor();
   await page.getByLabel('Digit 6 of 6').fill('');
   await page.getByRole('heading', { name: 'The code is right' }).waitFor({ state: 'detached' });
@@ -133,7 +133,7 @@ test('a manager lets a car go without a code, with the reason and the ID', async
   const bola = await e2e.staff('manager', 'Bọ́lá');
   const { page } = await e2e.openAs(bola, gate(booking));
   await button(page, 'Without a code').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Let it go' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand over the car' }).click();
   await page.getByText('Write the name as on the ID.').waitFor();
   await expectAccessible(page, 'without a code');
   await page.keyboard.press('Escape');
@@ -147,7 +147,7 @@ test('a manager’s release without network is kept on the phone and sent once',
   const { booking } = await ready();
   const bola = await e2e.staff('manager', 'Bọ́lá');
   const { page } = await e2e.openAs(bola, '/staff/on-site');
-  await page.getByRole('link', { name: `Let go: ${booking.number}` }).click();
+  await page.getByRole('link', { name: `Hand over: ${booking.number}` }).click();
   await page.getByText('5 tries left').waitFor();
   const calls: string[] = [];
   page.on('requestfinished', (request) => {
@@ -158,7 +158,7 @@ test('a manager’s release without network is kept on the phone and sent once',
   expect(await page.getByLabel('Digit 1 of 6').count()).toBe(0);
   await expectAccessible(page, 'the gate without network');
   await letGoWithoutCode(page);
-  await page.getByText(/^Let go at .* without a code\./).waitFor();
+  await page.getByText(/^Handed over at .* without a code\./).waitFor();
   expect(await seen(booking)).toMatchObject({ released: null });
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: 'The car has left' }).waitFor();
@@ -201,7 +201,7 @@ test('a code is scanned where the browser can, and only six digits are one', asy
 test('the gate works by the keyboard, and a car that is not here or not ready says so', async () => {
   const { booking, desk, code } = await ready();
   const { page } = await e2e.openAs(desk, `/staff/bookings/${booking._id}`);
-  await page.getByRole('link', { name: 'Let it go' }).click();
+  await page.getByRole('link', { name: 'Hand over' }).click();
   await page.getByText('5 tries left').waitFor();
   await tabTo(page, 'Digit 1 of 6');
   await page.keyboard.type(code);
@@ -211,7 +211,7 @@ test('the gate works by the keyboard, and a car that is not here or not ready sa
   await page.keyboard.press('Space');
   await tabTo(page, 'Jack');
   await page.keyboard.press('Space');
-  await tabTo(page, /^Let it go/);
+  await tabTo(page, /^Hand over the car/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'The car has left' }).waitFor();
 

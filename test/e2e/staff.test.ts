@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { newId } from '#api/platform/database/database.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { recordCustody } from '#shared/visits/staff-visits.contract.ts';
 import { expectAccessible, renderFrames, widths } from '#test/browser.ts';
 import { eventually } from '#test/payments.ts';
 import { expectOk } from '#test/test-app.ts';
+import { checkIn } from '#test/visits.ts';
 import { setupBrowserTest, type OpenPage } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
@@ -141,7 +144,7 @@ async function codeOf(secret: string): Promise<string> {
 describe.each(widths('desktop'))('today, %s', (size) => {
   test('the front desk records cash, a technician completes the job, and each sees only permitted data', async () => {
     const job = await book(`Fúnmi Ọláwálé ${size}`);
-    const frontDesk = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff', size);
+    const frontDesk = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff?by=payment', size);
     await frontDesk.page.clock.install();
     await cardIn(frontDesk.page, 'Pending', job).waitFor();
     await expectAccessible(frontDesk.page, 'board');
@@ -166,7 +169,7 @@ describe.each(widths('desktop'))('today, %s', (size) => {
     await passUndoTime(frontDesk.page);
     await expect.poll(() => stateOf(job)).toBe('paid');
 
-    const shop = await e2e.openAs(await e2e.staff('technician', 'Bọ́lá'), '/staff', size);
+    const shop = await e2e.openAs(await e2e.staff('technician', 'Bọ́lá'), '/staff?by=payment', size);
     await cardIn(shop.page, 'Paid', job).waitFor();
     expect(await shop.page.getByRole('link', { name: /^Call / }).count()).toBe(0);
     expect(await shop.page.getByRole('button', { name: /^(Mark paid|Accept|Keep)/ }).count()).toBe(0);
@@ -182,7 +185,7 @@ describe.each(widths('desktop'))('today, %s', (size) => {
 
   test('an action undone by the notice or on the card is never sent', async () => {
     const job = await book(`Chidi Okafor ${size}`);
-    const { page } = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff', size);
+    const { page } = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff?by=payment', size);
     await page.clock.install();
     const undo = [
       page.locator('[popover]').getByRole('button', { name: 'Undo' }),
@@ -211,8 +214,8 @@ describe.each(widths('desktop'))('today, %s', (size) => {
 test('the second of two people who change one card gets an error and the current card', async () => {
   const job = await book('Aisha Bello');
   await expectOk(e2e.ada.request('PUT', `booking/${job._id}/update-status`, { status: 'pending-cancelled' }));
-  const first = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff', 'desktop');
-  const second = await e2e.openAs(await e2e.staff('owner', 'Táyọ̀'), '/staff', 'desktop');
+  const first = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff?by=payment', 'desktop');
+  const second = await e2e.openAs(await e2e.staff('owner', 'Táyọ̀'), '/staff?by=payment', 'desktop');
   await Promise.all([first, second].map(({ page }) => cardIn(page, 'Asked to cancel', job).waitFor()));
   await Promise.all([first, second].map(({ page }) => page.clock.install()));
   await cardIn(first.page, 'Asked to cancel', job)
@@ -251,7 +254,7 @@ test('a disputed payment is flagged on the board and on the booking, and links t
       .where('disputed', '=', true)
       .executeTakeFirst(),
   );
-  const { page, complaints } = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff');
+  const { page, complaints } = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff?by=payment');
   const card = cardIn(page, 'Paid', job);
   await card.getByText('Disputed by a bank').waitFor();
   expect(await cardIn(page, 'Pending', calm).getByText('Disputed by a bank').count()).toBe(0);
@@ -269,9 +272,66 @@ test('a disputed payment is flagged on the board and on the booking, and links t
   expect([...complaints, ...shop.complaints]).toEqual([]);
 });
 
+test.each(widths('desktop'))('a car moves through the board by work, which offers the next act, %s', async (size) => {
+  const job = await book(`Yétúndé Àlàbí ${size}`);
+  const later = await book(`Túndé Bákàrè ${size}`);
+  const { db } = e2e.app.runtime;
+  const week = 7 * 24 * 3_600_000;
+  await db
+    .updateTable('bookings')
+    .set({ created_at: new Date(Date.now() - week) })
+    .where('id', '=', later._id)
+    .execute();
+  const desk = await e2e.staff('front_desk', 'Kẹ́mi');
+  const { page, complaints } = await e2e.openAs(desk, '/staff', size);
+  await cardIn(page, 'Expected', job)
+    .getByRole('link', { name: /^Check in/ })
+    .waitFor();
+  expect(await cardIn(page, 'Expected', later).isVisible()).toBe(false);
+  await column(page, 'Expected')
+    .getByText(/^Other days/)
+    .click();
+  await cardIn(page, 'Expected', later).waitFor();
+  await expectAccessible(page, 'board by work');
+
+  await checkIn(desk, job);
+  await cardIn(page, 'Here', job)
+    .getByText(/^Here since .*, hook 14$/)
+    .waitFor();
+  await cardIn(page, 'Here', job)
+    .getByRole('link', { name: /^Inspect/ })
+    .waitFor();
+  const bay = await db.selectFrom('resources').select(['id', 'name']).executeTakeFirstOrThrow();
+  const move = { clientId: newId(), kind: 'car-moved', place: 'bay', bay: bay.id } as const;
+  await expectOk(desk.call(recordCustody, { params: { id: job._id }, body: move }));
+  await cardIn(page, 'In work', job)
+    .getByText(new RegExp(`^${bay.name}`))
+    .waitFor();
+  await cardIn(page, 'In work', job)
+    .getByRole('button', { name: /^Ready/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, it is ready' }).click();
+  await cardIn(page, 'Ready', job)
+    .getByRole('link', { name: /^Hand over/ })
+    .waitFor();
+
+  // The whole card is pressed, and it is found by its plate.
+  await page.getByLabel('Plate, name, phone or number').fill('bdj 482');
+  await page.getByText('1 found on the board.').waitFor();
+  await cardIn(page, 'Ready', job).getByText('Toyota').first().click();
+  await page.waitForURL(`/staff/bookings/${job._id}`);
+
+  // The view that was chosen last is there again.
+  await page.goto('/staff?by=payment');
+  await cardIn(page, 'Pending', job).waitFor();
+  await page.goto('/staff');
+  await cardIn(page, 'Pending', job).waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('the strip of counts, a card, an action and its undo work with the keyboard alone', async () => {
   const job = await book('Emeka Obi');
-  const { page } = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff');
+  const { page } = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff?by=payment');
   await cardIn(page, 'Pending', job).waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

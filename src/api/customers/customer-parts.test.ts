@@ -59,7 +59,14 @@ test('cars have the last reading that counts; a walk-in shows those of its check
   const again = await bookWalkIn(app, desk, { customer: booking.customer, isHere: true });
   await checkIn(desk, again, { plate: 'KJA-771XY', km: 45_500 });
   expect(await carsOf(booking.customer)).toEqual([
-    { plate: 'KJA-771XY', carType: booking.carType, isOwn: false, km: { km: 45_500, at: expect.any(String) } },
+    {
+      _id: null,
+      plate: 'KJA-771XY',
+      carType: booking.carType,
+      vehicle: booking.vehicle._id,
+      isOwn: false,
+      km: { km: 45_500, at: expect.any(String) },
+    },
   ]);
 });
 

@@ -11,12 +11,19 @@ const MOST_CARS = 50;
 /** A customer's own cars, and others that were checked in for them, with their last readings. */
 export async function listCustomerCars(runtime: Runtime, customerId: string): Promise<KnownCar[]> {
   const [{ cars }, seen] = await Promise.all([listCars(runtime, customerId), findSeenCars(runtime.db, customerId)]);
-  const own = cars.map(({ plate, vehicle, km }) => ({ plate, carType: carType(vehicle), isOwn: true, km }));
+  const own = cars.map(({ _id, plate, vehicle, km }) => ({
+    _id,
+    plate,
+    carType: carType(vehicle),
+    vehicle: vehicle._id,
+    isOwn: true,
+    km,
+  }));
   const others = seen
-    .map(({ plate, carType: type, checkIns }): KnownCar => {
+    .map(({ plate, vehicleId, carType: type, checkIns }): KnownCar => {
       const read = checkIns.findLast(({ km }) => km !== null);
       const km = read?.km == null ? null : { km: read.km, at: read.at.toISOString() };
-      return { plate: formatPlate(plate), carType: type, isOwn: false, km };
+      return { _id: null, plate: formatPlate(plate), carType: type, vehicle: vehicleId, isOwn: false, km };
     })
     .filter(({ plate }) => own.every((car) => car.plate !== plate));
   return [...own, ...others].slice(0, MOST_CARS);

@@ -22,6 +22,21 @@ const booking = {
   customer: 'id-4',
 };
 
+const place = { place: 'hook', name: '14' };
+const boardCard = {
+  ...booking,
+  visit: {
+    state: 'checked-in',
+    plate: 'BDJ-482KA',
+    checkedInAt: '2026-11-20T07:04:00.000Z',
+    readyAt: '2026-11-20T09:40:00.000Z',
+    releasedAt: '2026-11-20T10:00:00.000Z',
+    car: place,
+    key: place,
+  },
+  waitingSince: '2026-11-20T07:04:00.000Z',
+};
+
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'POST staff/booking': [
@@ -32,6 +47,7 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.key_reused',
       'catalogue.unknown_service',
       'catalogue.unknown_vehicle',
+      'booking.unknown_car',
       'account.not_found',
       'schedule.taken',
       'schedule.closed',
@@ -76,6 +92,7 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.money_missing',
     ],
     'GET staff/board': ['staff, bookings.see; 200'],
+    'GET staff/board/other-days': ['staff, bookings.see; 200'],
     'GET staff/booking/:id': ['staff, bookings.see; 200', 'booking.not_found'],
     'GET staff/booking': ['staff, bookings.see; 200', 'request.bad_page'],
     'POST staff/quote': [
@@ -101,6 +118,8 @@ test('checks the body of POST staff/booking', () => {
   const body = {
     ...bookingForm,
     customer: 'id-4',
+    car: 'id-6',
+    plate: 'BDJ482KA',
     isHere: true,
     startsAt: '2026-11-20T08:00:00Z',
     bay: 'id-5',
@@ -108,8 +127,9 @@ test('checks the body of POST staff/booking', () => {
   };
   expectExact(schema, body);
   expectBookingForm(schema, body);
-  expectOptional(schema, body, ['customer', 'amount', 'isHere', 'startsAt', 'bay', 'confirm']);
-  expectLimits(schema, body, { customer: 40, bay: 40 });
+  expectOptional(schema, body, ['customer', 'amount', 'car', 'plate', 'isHere', 'startsAt', 'bay', 'confirm']);
+  expectLimits(schema, body, { customer: 40, car: 40, bay: 40 });
+  expect(faultsOf(schema, { ...body, plate: 'no' })).toHaveProperty(['plate']);
 });
 
 test('a pick-up without an address does not compile as a body of POST staff/booking', () => {
@@ -199,9 +219,12 @@ test('returns exactly the declared fields for GET staff/board', () => {
     isToday: true,
     cars: 3,
     booked: 3,
-    bays: [{ status: 'pending', count: 3, cards: [booking] }],
+    bays: [{ status: 'pending', count: 3, others: 2, cards: [boardCard] }],
+    byWork: [{ column: 'here', count: 3, others: 2 }],
   };
   expectExact(schema, answer);
+  expectExact(contract.getOtherDays.response, { cards: [boardCard] });
+  expectValues(schema, answer, 'byWork.0.column', ['expected', 'here', 'in-work', 'ready', 'gone']);
   expectValues(schema, answer, 'bays.0.status', ['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled']);
 });
 

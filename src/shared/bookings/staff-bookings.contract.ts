@@ -4,9 +4,12 @@ import { otherCar } from '#shared/catalogue/other-car.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { line, optionalLine, page, personName, phoneText, searchText } from '#shared/text-schemas.ts';
 import { MODES } from '#shared/arrival-mode.ts';
+import { optionalPlate } from '#shared/cars/plate-fields.ts';
 import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
 import { STAFF_START_ERRORS } from '#shared/scheduling/start-errors.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES } from './booking-states.ts';
+import { PLACES, VISIT_STATES } from '#shared/visits/visit-states.ts';
+import { WORK_COLUMNS } from './board.ts';
 import { BOOKING_EVENTS } from './booking-events.ts';
 import { TRANSITIONS } from './booking-transitions.ts';
 import { bookingWith, hasPickUpLocation, toArrival, type SentForm } from './bookings.contract.ts';
@@ -15,7 +18,7 @@ import { bookingWith, hasPickUpLocation, toArrival, type SentForm } from './book
  * A booking as staff see it. For staff without the right to see contact data (docs/api.md 8) `phoneNumber` is null and
  * the `location` of a pick-up empty.
  */
-export const card = bookingWith({
+const cardFields = {
   phoneNumber: z.nullable(z.string()),
   /** An action sends the version it is based on. */
   version: z.number(),
@@ -24,8 +27,36 @@ export const card = bookingWith({
   /** The customer's bank disputes a payment for it, and the dispute is open. */
   disputed: z.boolean(),
   customer: z.string(),
-});
+};
+export const card = bookingWith(cardFields);
 export type StaffCard = z.output<typeof card>;
+
+const whereabouts = z.nullable(z.object({ place: z.enum(PLACES), name: z.nullable(z.string()) }));
+
+/** A booking on the board, with what is known of its car. */
+const boardCard = bookingWith({
+  ...cardFields,
+  /** Null before the check-in. */
+  visit: z.nullable(
+    z.object({
+      state: z.enum(VISIT_STATES),
+      /** As staff read it from the car; null: erased. */
+      plate: z.nullable(z.string()),
+      checkedInAt: z.string(),
+      readyAt: z.nullable(z.string()),
+      releasedAt: z.nullable(z.string()),
+      /** The last places of the car and of its key; null: not recorded. */
+      car: whereabouts,
+      key: whereabouts,
+    }),
+  ),
+  /** Since when its walk-in waits for a bay; null: it does not. */
+  waitingSince: z.nullable(z.string()),
+});
+export type BoardCard = z.output<typeof boardCard>;
+
+/** `count` is of the day, `others` of what is open from other days; zero on the board of another day than today. */
+const counted = { count: z.number(), others: z.number() };
 
 /** A day in Lagos, e.g. 2026-11-20. */
 const day = z.iso.date('Write a day as 2026-11-20.');
@@ -36,17 +67,30 @@ export const getBoard = endpoint({
   auth: 'staff',
   may: 'bookings.see',
   summary:
-    'The board of a day, its columns in order of time. Today: all open bookings, and those finished or cancelled today. Other days: the bookings of that day by their start, else by when they were made.',
+    'The board of a day, its columns in order of time: the bookings that start on it, or were made on it without a time. Today also those whose car is here, left today or was finished today, and the number of those that are open from other days.',
   query: z.object({ day: z.optional(day) }),
   response: z.object({
     day: z.string(),
     isToday: z.boolean(),
+    /** Bookings of the day that are not cancelled. */
     cars: z.number(),
-    /** Naira of all bookings without a cancellation or a request for one. */
+    /** Naira of all bookings of the day without a cancellation or a request for one. */
     booked: z.number(),
-    /** `count` is of all bookings; at most 50 cards of a column are sent. */
-    bays: z.array(z.object({ status: z.enum(STATUSES), count: z.number(), cards: z.array(card) })),
+    /** By payment. Of each status and state of the car at most 50 cards are sent. */
+    bays: z.array(z.object({ status: z.enum(STATUSES), ...counted, cards: z.array(boardCard) })),
+    /** By work: the same cards by `workColumn`. */
+    byWork: z.array(z.object({ column: z.enum(WORK_COLUMNS), ...counted })),
   }),
+});
+
+export const getOtherDays = endpoint({
+  method: 'GET',
+  path: 'staff/board/other-days',
+  auth: 'staff',
+  may: 'bookings.see',
+  summary:
+    'The bookings that are open from other days than today, in order of time: of each status and state of the car at most the 50 nearest to today.',
+  response: z.object({ cards: z.array(boardCard) }),
 });
 
 export const searchBookings = endpoint({
@@ -55,7 +99,7 @@ export const searchBookings = endpoint({
   auth: 'staff',
   may: 'bookings.see',
   summary:
-    'All bookings, newest first, 20 a page: by name, phone or number (q), status, payment, method, mode and day.',
+    'All bookings, newest first, 20 a page: by name, phone, plate or number (q), status, payment, method, mode and day.',
   query: z.object({
     q: searchText(80),
     status: z.optional(z.enum(STATUSES)),
@@ -218,6 +262,10 @@ const sentWalkIn = z.object({
   ...car,
   /** For a vehicle that stands for cars that are not in the catalogue. */
   otherCar: z.optional(z.nullable(otherCar)),
+  /** One of the customer's own cars, of this make and model. */
+  car: optionalLine(40),
+  /** The plate of another car. */
+  plate: optionalPlate,
   paymentMethod: z.enum(PAYMENT_METHODS),
   mode: z.enum(MODES),
   /** The car is here: it gets a bay from this minute on, or waits in the queue when none is free. */
@@ -251,6 +299,7 @@ export const bookWalkIn = endpoint({
     'booking.key_reused',
     'catalogue.unknown_service',
     'catalogue.unknown_vehicle',
+    'booking.unknown_car',
     'account.not_found',
     ...STAFF_START_ERRORS,
   ],

@@ -26,7 +26,14 @@ test.each([contract.listCustomerVisits, contract.listCustomerMessages, contract.
 
 test('returns exactly the declared fields of the cars', () => {
   const { response } = contract.listCustomerCars;
-  const car = { plate: 'BDJ-482KA', carType: 'Toyota Corolla 2015', isOwn: true, km: { km: 81_000, at } };
+  const car = {
+    _id: 'id-2',
+    plate: 'BDJ-482KA',
+    carType: 'Toyota Corolla 2015',
+    vehicle: 'id-3',
+    isOwn: true,
+    km: { km: 81_000, at },
+  };
   expectExact(response, { cars: [car] });
   expectExact(response, { cars: [{ ...car, km: null }] });
 });

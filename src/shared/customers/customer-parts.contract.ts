@@ -11,10 +11,14 @@ const paged = { page: z.number(), total_items: z.number(), total_page: z.number(
 const lastReading = z.nullable(z.object({ km: z.int(), at: z.string() }));
 
 const knownCar = z.object({
+  /** Null: it is not a car of their own. */
+  _id: z.nullable(z.string()),
   /** As it is written in Nigeria: BDJ-482KA. */
   plate: z.string(),
   /** Make, model and year. */
   carType: z.string(),
+  /** Its make, model and year in the catalogue. */
+  vehicle: z.string(),
   /** False: seen at check-ins only, the customer did not add it. */
   isOwn: z.boolean(),
   km: lastReading,

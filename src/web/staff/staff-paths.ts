@@ -20,7 +20,8 @@ export type IntegrationTab = (typeof INTEGRATION_TABS)[number];
 export const staffPaths = {
   login: () => '/staff/login',
   forgot: () => '/staff/forgot',
-  today: (day?: string) => withQuery('/staff', { day }),
+  /** `by`: the columns of the board; those chosen last when not given. */
+  today: (day?: string, by?: 'work' | 'payment') => withQuery('/staff', { day, by }),
   calendar: (day?: string) => withQuery('/staff/calendar', { day }),
   calendarWeek: (day?: string) => withQuery('/staff/calendar/week', { day }),
   calendarList: (day?: string) => withQuery('/staff/calendar/list', { day }),

@@ -1,10 +1,9 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import type { Connection } from '#api/platform/database/database.ts';
-import type { Schema } from '#api/platform/database/schema.ts';
+import { OPEN_COLUMNS } from '#shared/bookings/board.ts';
 import type { Status } from '#shared/bookings/booking-states.ts';
-
-type Query = SelectQueryBuilder<Schema, 'bookings', object>;
+import type { Place, VisitState } from '#shared/visits/visit-states.ts';
 
 /** A range of instants; a day in Lagos has 24 hours, without daylight saving time. */
 export interface Range {
@@ -20,74 +19,131 @@ export async function today(db: Connection): Promise<string> {
   return rows[0]?.day ?? '';
 }
 
-/** The bookings of a column: all of a status, those whose date is a day, or those last changed on a day. */
-export interface BoardColumn {
-  status: Status;
-  dated?: Range;
-  changed?: Range;
-  /** The day of the board: whose start is on it comes before the others. */
-  day: Range;
+/** The bookings of a day, or what is open from other days than today. */
+export type BoardPart = 'day' | 'others';
+
+/** The day of a board. */
+export interface BoardDay {
+  range: Range;
+  isToday: boolean;
 }
 
-/** The start of a booking's appointment that is its own, else null. */
-const start = sql<Date | null>`(
+const within = (column: RawBuilder<unknown>, { from, until }: Range) =>
+  sql<boolean>`${column} >= ${from} and ${column} < ${until}`;
+
+/** The start of a booking's appointment that is its own, or of the one that a cancelled booking had; else null. */
+const START = sql<Date | null>`(
   select a.starts_at from allocations a
-  where a.booking_id = bookings.id and (a.held_until is null or a.held_until > app_now()))`;
+  where a.booking_id = b.id and (a.held_until is null or a.held_until > app_now() or b.status = 'cancelled'))`;
 
-function inColumn(db: Connection, { status, dated, changed }: BoardColumn): Query {
-  let query: Query = db.selectFrom('bookings').where('status', '=', status);
-  if (dated !== undefined)
-    query = query
-      .where(
-        'id',
-        'in',
-        sql<string>`(
-          select id from bookings where created_at >= ${dated.from} and created_at < ${dated.until}
-          union select booking_id from allocations where starts_at >= ${dated.from} and starts_at < ${dated.until})`,
-      )
-      .where(sql<Date>`coalesce(${start}, created_at)`, '>=', dated.from)
-      .where(sql<Date>`coalesce(${start}, created_at)`, '<', dated.until);
-  if (changed !== undefined)
-    query = query.where('updated_at', '>=', changed.from).where('updated_at', '<', changed.until);
-  return query;
+/** The ids among which those of a part are, each read along an index. */
+function candidates(part: BoardPart, { range, isToday }: BoardDay): RawBuilder<unknown> {
+  if (part === 'others') return sql`select id from bookings where status = any (${[...OPEN_COLUMNS]}::text[])`;
+  const dated = sql`
+    select id from bookings where ${within(sql`created_at`, range)}
+    union select booking_id from allocations where ${within(sql`starts_at`, range)}`;
+  if (!isToday) return dated;
+  return sql`${dated}
+    union select id from visits where released_at is null
+    union select id from visits where ${within(sql`released_at`, range)}
+    union select id from bookings where status = 'completed' and ${within(sql`updated_at`, range)}`;
 }
+
+/** Whether a booking is of the day: by its date, and today also because its car is here, left or was finished. */
+function isOfDay({ range, isToday }: BoardDay): RawBuilder<boolean> {
+  const dated = sql<boolean>`${within(sql`coalesce(${START}, b.created_at)`, range)}`;
+  if (!isToday) return dated;
+  return sql<boolean>`(${dated} or (v.id is not null and v.released_at is null)
+    or coalesce(${within(sql`v.released_at`, range)}, false) or (b.status = 'completed' and ${within(sql`b.updated_at`, range)}))`;
+}
+
+const listed = (part: BoardPart, day: BoardDay): RawBuilder<unknown> => sql`
+  select b.*, v.state as visit_state, ${START} as start
+  from bookings b left join visits v on v.id = b.id
+  where b.id in (${candidates(part, day)}) and ${part === 'day' ? isOfDay(day) : sql`not ${isOfDay(day)}`}`;
+
+/** A booking on the board. */
+export type ListedRow = BookingRow & { visit_state: VisitState | null; start: Date | null };
 
 /** In a column, a customer's sixth and later cards come after everyone else's. */
 const CARDS_PER_CUSTOMER = 5;
 
 /**
- * The bookings of a column in order of time, those without a time last in booking order, with their total number and
- * sum in kobo: those that start on the day, then the newest. Many bookings of one customer leave room for those of
- * others.
+ * The bookings of a part of the board in order of time, those without a time last in booking order: of each status and
+ * state of the visit at most `limit`. Of a day those that start on it, then the newest, and many bookings of one
+ * customer leave room for those of others. Of other days the nearest to now.
  */
-export async function readColumn(
-  db: Connection,
-  column: BoardColumn,
-  limit: number,
-): Promise<{ rows: BookingRow[]; count: number; kobo: number }> {
-  const [rows, sums] = await Promise.all([
-    db
-      .selectFrom(
-        inColumn(db, column)
-          .selectAll()
-          .select([
-            sql<number>`row_number() over (partition by customer_id order by number desc)`.as('place'),
-            start.as('start'),
-          ])
-          .as('ranked'),
-      )
-      .selectAll()
-      .orderBy(sql`place > ${CARDS_PER_CUSTOMER}`)
-      .orderBy(sql`coalesce(start >= ${column.day.from} and start < ${column.day.until}, false)`, 'desc')
-      .orderBy('number', 'desc')
-      .limit(limit)
-      .execute(),
-    inColumn(db, column)
-      .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount_kobo), 0)::bigint`.as('kobo')])
-      .executeTakeFirstOrThrow(),
-  ]);
-  const timeOf = (row: { start: Date | null }): number => row.start?.getTime() ?? Number.MAX_SAFE_INTEGER;
-  return { rows: rows.toSorted((a, b) => timeOf(a) - timeOf(b) || a.number - b.number), ...sums };
+export async function listBoard(db: Connection, part: BoardPart, day: BoardDay, limit: number): Promise<ListedRow[]> {
+  const order =
+    part === 'day'
+      ? sql`nth > ${CARDS_PER_CUSTOMER}, coalesce(${within(sql`start`, day.range)}, false) desc, number desc`
+      : sql`abs(extract(epoch from coalesce(start, created_at) - app_now())), number`;
+  const { rows } = await sql<ListedRow>`
+    select * from (
+      select *, row_number() over (partition by status, visit_state order by ${order}) as place
+      from (
+        select *, row_number() over (partition by status, visit_state, customer_id order by number desc) as nth
+        from (${listed(part, day)}) as listed
+      ) as numbered
+    ) as placed where place <= ${limit}`.execute(db);
+  const timeOf = (row: ListedRow): number => row.start?.getTime() ?? Number.MAX_SAFE_INTEGER;
+  return rows.toSorted((a, b) => timeOf(a) - timeOf(b) || a.number - b.number);
+}
+
+/** How many bookings of a part have a status and a state of their visit, with their sum. */
+export interface BoardCount {
+  status: Status;
+  visit_state: VisitState | null;
+  count: number;
+  kobo: number;
+}
+
+export async function countBoard(db: Connection, part: BoardPart, day: BoardDay): Promise<BoardCount[]> {
+  const { rows } = await sql<BoardCount>`
+    select status, visit_state, count(*) as count, sum(amount_kobo)::bigint as kobo
+    from (${listed(part, day)}) as listed group by status, visit_state`.execute(db);
+  return rows;
+}
+
+/** What the board shows of the car of a booking. */
+export interface BoardVisitRow {
+  id: string;
+  state: VisitState;
+  plate: string | null;
+  checked_in_at: Date;
+  ready_at: Date | null;
+  released_at: Date | null;
+  car_place: Place | null;
+  car_name: string | null;
+  key_place: Place | null;
+  key_name: string | null;
+}
+
+const NAME = sql`coalesce(e.hook, r.name, s.name)`;
+
+/** The visits of bookings, with the last places of car and key. A car that a driver brought back is in the yard. */
+export async function listBoardVisits(db: Connection, bookingIds: readonly string[]): Promise<BoardVisitRow[]> {
+  const last = (isOf: RawBuilder<boolean>) => sql`(
+    select case when e.kind = 'returned-by-driver' then 'yard' else e.place end as place, ${NAME} as name
+    from custody_events e left join resources r on r.id = e.bay_id left join staff s on s.id = e.person_id
+    where e.visit_id = v.id and (e.place is not null or e.kind = 'returned-by-driver') and ${isOf}
+    order by e.at desc, e.number desc limit 1)`;
+  const { rows } = await sql<BoardVisitRow>`
+    select v.id, v.state, v.plate, v.checked_in_at, v.ready_at, v.released_at,
+      car.place as car_place, car.name as car_name, key.place as key_place, key.name as key_name
+    from visits v
+      left join lateral ${last(sql<boolean>`e.kind <> 'key-moved'`)} car on true
+      left join lateral ${last(sql<boolean>`e.kind = 'key-moved'`)} key on true
+    where v.id = any (${[...bookingIds]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Since when the walk-ins among bookings wait for a bay, by the id of the booking. */
+export async function listWaiting(db: Connection, bookingIds: readonly string[]): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ booking_id: string; created_at: Date }>`
+    select booking_id, created_at from allocations
+    where booking_id = any (${[...bookingIds]}::uuid[]) and kind = 'walk-in' and starts_at is null`.execute(db);
+  return new Map(rows.map((row) => [row.booking_id, row.created_at]));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

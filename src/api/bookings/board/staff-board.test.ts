@@ -3,7 +3,11 @@ import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { insertCashPayment } from '#test/payments.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
-import { getBoard, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { checkIn } from '#test/visits.ts';
+import { newId } from '#api/platform/database/database.ts';
+import { workColumn } from '#shared/bookings/board.ts';
+import { getBoard, getOtherDays, searchBookings, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { markReady, recordCustody } from '#shared/visits/staff-visits.contract.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -204,42 +208,83 @@ test('an online payment that arrives after cash was recorded is due for refund',
   expect(await card(_id)).toMatchObject({ status: 'paid', paymentStatus: 'refund-due' });
 });
 
-test('the board of today lists open work and work closed today, and another day lists its new bookings', async () => {
-  const old = await createCard();
-  await app.runtime.db
+const DAY_MS = 86_400_000;
+const board = async (day?: string) =>
+  (await expectOk(technician.call(getBoard, { query: day === undefined ? {} : { day } }))).body;
+const shownIn = ({ bays }: Awaited<ReturnType<typeof board>>, id: string) =>
+  bays.find(({ cards }) => cards.some(({ _id }) => _id === id))?.status;
+const otherDays = async () => (await expectOk(technician.call(getOtherDays))).body.cards.map(({ _id }) => _id);
+const dateBack = (id: string, days: number) =>
+  app.runtime.db
     .updateTable('bookings')
-    .set({ created_at: new Date(Date.now() - 3 * 86_400_000) })
-    .where('id', '=', old._id)
+    .set({ created_at: new Date(Date.now() - days * DAY_MS) })
+    .where('id', '=', id)
     .execute();
-  const done = await createCard('paid');
-  await expectOk(takeAction(technician, done._id, 'finish', { version: done.version }));
-  interface Board {
-    day: string;
-    isToday: boolean;
-    cars: number;
-    booked: number;
-    bays: { status: string; count: number; cards: StaffCard[] }[];
-  }
-  const today = (await expectOk(technician.request<Board>('GET', 'staff/board'))).body;
-  expect(today.isToday).toBe(true);
-  expect(today.bays.map(({ status }) => status)).toEqual([
-    'pending',
-    'paid',
-    'completed',
-    'pending-cancelled',
-    'cancelled',
-  ]);
-  const columnOf = (board: Board, id: string) =>
-    board.bays.find(({ cards }) => cards.some(({ _id }) => _id === id))?.status;
-  expect([columnOf(today, old._id), columnOf(today, done._id)]).toEqual(['pending', 'completed']);
-  expect(today.cars).toBe(today.bays.reduce((sum, { count }) => sum + count, 0));
-  const counted = today.bays.filter(({ status }) => !status.includes('cancelled')).flatMap(({ cards }) => cards);
-  expect(today.booked).toBe(counted.reduce((sum, { amount }) => sum + amount, 0));
 
-  const day = new Date(Date.now() - 3 * 86_400_000 + 3_600_000).toISOString().slice(0, 10);
-  const then = (await expectOk(technician.request<Board>('GET', `staff/board?day=${day}`))).body;
-  expect([then.isToday, then.cars, columnOf(then, old._id)]).toEqual([false, 1, 'pending']);
+test('the board of today counts and lists the bookings of today alone, and the number of open ones of other days', async () => {
+  const before = await board();
+  const [own, asked] = [await createCard('paid'), await createCard('asked')];
+  const [old, gone] = [await createCard('paid'), await createCard()];
+  await dateBack(old._id, 3);
+  await dateBack(gone._id, 3);
+  await expectOk(takeAction(manager, gone._id, 'cancel', { version: gone.version, note: 'The car never came.' }));
+
+  const today = await board();
+  expect(today.isToday).toBe(true);
+  expect([own, asked, old, gone].map(({ _id }) => shownIn(today, _id))).toEqual([
+    'paid',
+    'pending-cancelled',
+    undefined,
+    undefined,
+  ]);
+  expect([today.cars - before.cars, today.booked - before.booked]).toEqual([2, own.amount]);
+  const paid = (answer: typeof today) => answer.bays.find(({ status }) => status === 'paid');
+  const expected = (answer: typeof today) => answer.byWork.find(({ column }) => column === 'expected');
+  expect((paid(today)?.others ?? 0) - (paid(before)?.others ?? 0)).toBe(1);
+  expect((expected(today)?.others ?? 0) - (expected(before)?.others ?? 0)).toBe(1);
+  expect((expected(today)?.count ?? 0) - (expected(before)?.count ?? 0)).toBe(2);
+  const others = await otherDays();
+  expect([own, asked, old, gone].map(({ _id }) => others.includes(_id))).toEqual([false, false, true, false]);
+
+  const day = new Date(Date.now() - 3 * DAY_MS + 3_600_000).toISOString().slice(0, 10);
+  const then = await board(day);
+  expect([then.isToday, then.cars, shownIn(then, old._id)]).toEqual([false, 1, 'paid']);
+  expect(then.bays.map(({ others: open }) => open)).toEqual([0, 0, 0, 0, 0]);
   expect((await technician.request('GET', 'staff/board?day=yesterday')).status).toBe(400);
+});
+
+test('a car of another day is on the board of today while it is here and on the day it leaves', async () => {
+  const { _id } = await createCard('paid');
+  await dateBack(_id, 2);
+  const columnNow = async () => {
+    const today = await board();
+    const card = today.bays.flatMap(({ cards }) => cards).find((one) => one._id === _id);
+    return card && [workColumn(card.status, card.visit?.state ?? null), card.visit?.plate, card.visit?.key?.name];
+  };
+  expect(await columnNow()).toBeUndefined();
+  await checkIn(frontDesk, { _id });
+  expect(await columnNow()).toEqual(['here', 'BDJ-482KA', '14']);
+  const lift = await app.runtime.db.selectFrom('resources').select('id').executeTakeFirstOrThrow();
+  await expectOk(
+    frontDesk.call(recordCustody, {
+      params: { id: _id },
+      body: { clientId: newId(), kind: 'car-moved', place: 'bay', bay: lift.id },
+    }),
+  );
+  expect(await columnNow()).toEqual(['in-work', 'BDJ-482KA', '14']);
+  await expectOk(technician.call(markReady, { params: { id: _id } }));
+  expect(await columnNow()).toEqual(['ready', 'BDJ-482KA', '14']);
+  const left = (days: number) =>
+    app.runtime.db
+      .updateTable('visits')
+      .set({ state: 'released', released_at: new Date(Date.now() - days * DAY_MS) })
+      .where('id', '=', _id)
+      .execute();
+  await left(0);
+  expect(await columnNow()).toEqual(['gone', 'BDJ-482KA', '14']);
+  await left(1);
+  expect(await columnNow()).toBeUndefined();
+  expect(await otherDays()).toContain(_id);
 });
 
 test('technicians see no contact data and cannot search by it', async () => {
@@ -295,10 +340,25 @@ test('finds bookings by name with or without diacritics, by phone and by number,
   expect([past.status, past.body['bookings']]).toEqual([200, []]);
 });
 
+test('finds a booking by the plate of its car when it was booked or checked in, in any spelling', async () => {
+  const [booked, seen] = [await app.book(ada), await app.book(ada)];
+  await app.runtime.db.updateTable('bookings').set({ plate: 'LUY271WS' }).where('id', '=', booked._id).execute();
+  await checkIn(frontDesk, seen, { plate: 'LUY-272WS' });
+  const found = async (q: string) =>
+    (await expectOk(technician.call(searchBookings, { query: { q } }))).body.bookings.map(({ _id }) => _id);
+  expect(await found('LUY-271WS')).toEqual([booked._id]);
+  expect(await found('luy 272')).toEqual([seen._id]);
+  expect(await found('luy27')).toEqual([seen._id, booked._id]);
+  expect(await found('271WS')).toEqual([]);
+});
+
 const pendingCards = async () => {
   const { bays } = (await expectOk(manager.call(getBoard))).body;
   const column = bays.find(({ status }) => status === 'pending');
-  return { count: column?.count, names: column?.cards.map(({ fullName }) => fullName) ?? [] };
+  return {
+    count: column?.count,
+    names: column?.cards.flatMap(({ visit, fullName }) => (visit === null ? fullName : [])) ?? [],
+  };
 };
 const namesFrom = (name: string, first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, i) => `${name} ${first + i}`);

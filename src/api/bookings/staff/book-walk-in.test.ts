@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purgeUnverifiedAccounts } from '#api/accounts/purge-expired-account-data.ts';
+import { addCar } from '#shared/cars/cars.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createCustomer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
@@ -64,6 +65,28 @@ test('a customer with an account sees the booking that staff made for them', asy
   });
 });
 
+test('a walk-in has the plate of the customer’s own car, or that which staff type', async () => {
+  const ada = await createCustomer(app);
+  const { vehicle } = (await form()) as unknown as Record<string, string>;
+  const added = await expectOk(ada.call(addCar, { body: { vehicle: vehicle ?? '', plate: 'BDJ-482KA' } }));
+  const own = { customer: ada._id, car: added.body.car._id };
+  expect((await expectOk(bookFor({ ...own, plate: 'LSR 15 AA' }))).body.booking).toMatchObject({
+    car: own.car,
+    plate: 'BDJ-482KA',
+  });
+  expect((await expectOk(bookFor({ plate: 'kja 771 xy' }))).body.booking).toMatchObject({
+    car: null,
+    plate: 'KJA-771XY',
+  });
+  expect((await expectOk(bookFor({ plate: '' }))).body.booking.plate).toBeNull();
+  const foreign = await bookFor({ car: own.car });
+  expect([foreign.status, foreign.body.code, Object.keys(foreign.body.fields ?? {})]).toEqual([
+    422,
+    'booking.unknown_car',
+    ['car'],
+  ]);
+});
+
 test('the walk-in quote equals the price of the booking', async () => {
   const { service, brand, vehicle } = (await form()) as unknown as Record<string, string>;
   const quote = (
@@ -102,6 +125,7 @@ test.each([
   [{ service: 'nothing' }, 'catalogue.unknown_service', 'service'],
   [{ vehicle: 'nothing' }, 'catalogue.unknown_vehicle', 'vehicle'],
   [{ mode: 'pick-up' }, 'booking.missing_fields', 'location'],
+  [{ plate: '!' }, 'request.invalid', 'plate'],
 ])('rejects %j with the name of the field and creates no customer', async (invalid, code, field) => {
   const before = await app.runtime.db.selectFrom('customers').select('id').execute();
   const { body } = await bookFor(invalid);

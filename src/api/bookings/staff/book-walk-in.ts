@@ -34,6 +34,11 @@ export interface WalkInCar {
   vehicle: string;
 }
 
+/** The plate of a car that is not the customer's own, letters and digits alone. */
+interface Plate {
+  plate?: string | null | undefined;
+}
+
 /** Where the car goes: into a bay from now on, to a time, or nowhere yet. */
 interface Place {
   isHere?: boolean | undefined;
@@ -47,14 +52,21 @@ interface Place {
 /**
  * Staff book for a walk-in, who gets a bay from now on or waits in the queue, or for a time, or without one. A call
  * that the same person repeats with the same key creates one booking.
- * @throws AppError account.not_found, booking.price_changed, booking.car_elsewhere, catalogue.*, schedule.* with the
- * nearest free times
+ * @throws AppError account.not_found, booking.price_changed, booking.unknown_car, booking.car_elsewhere, catalogue.*,
+ * schedule.* with the nearest free times
  */
 export async function bookWalkIn(
   runtime: Runtime,
   caller: StaffCaller,
   key: string | null,
-  { customer, isHere, bay, confirm = false, ...form }: BookingForm & Place & Pick<WalkInCar, 'customer'>,
+  {
+    customer,
+    isHere,
+    bay,
+    plate = null,
+    confirm = false,
+    ...form
+  }: BookingForm & Place & Plate & Pick<WalkInCar, 'customer'>,
 ): Promise<StaffCard> {
   const { staffId, type } = caller.staff;
   const centre = await getSettings(runtime.db);
@@ -68,7 +80,12 @@ export async function bookWalkIn(
           ? await lockBookableCustomer(trx, customer)
           : await createWalkInCustomer(trx, form.fullName, form.phoneNumber);
         const { columns, quote } = await prepareBooking(trx, customerId, form);
-        const booking = await insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
+        const booking = await insertBooking(trx, {
+          id: newId(),
+          customer_id: customerId,
+          ...columns,
+          plate: columns.plate ?? plate,
+        });
         await insertPriceCharge(trx, booking.id, booking.amount_kobo);
         await recordBookingEvent(trx, booking.id, { actor: 'staff', staffId, event: 'booked' });
         await placeCar(trx, booking, { isHere, startsAt: form.startsAt, bay });

@@ -20,10 +20,11 @@ beforeAll(async () => {
   for (let first = 1; first <= BOOKINGS; first += BATCH_SIZE)
     await sql`
     insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo,
-      mode, payment_method, status, payment_status, created_at, updated_at)
+      mode, payment_method, status, payment_status, created_at, updated_at, plate)
     select gen_random_uuid(), c.id, c.first_name || ' ' || c.last_name, '+23480' || lpad((n * 37 % 100000000)::text, 8, '0'),
       s.id, s.name, v.brand_id, v.id, 'Honda', v.model, v.year, 500000, 500000, 'drive-in', 'cash',
-      (array['completed', 'cancelled', 'pending', 'completed'])[n % 4 + 1], (array['paid', 'unpaid', 'unpaid', 'paid'])[n % 4 + 1], now() - n * interval '5 minutes', now() - n * interval '5 minutes'
+      (array['completed', 'cancelled', 'pending', 'completed'])[n % 4 + 1], (array['paid', 'unpaid', 'unpaid', 'paid'])[n % 4 + 1], now() - n * interval '5 minutes', now() - n * interval '5 minutes',
+      'BDJ' || lpad((n % 1000)::text, 3, '0') || chr(65 + n / 1000 % 26) || 'A'
     from generate_series(${first}::int, ${first + BATCH_SIZE - 1}::int) n
     join (select *, row_number() over (order by id) as place from customers) c on c.place = n % 500 + 1
     cross join (select id, name from services limit 1) s cross join (select id, brand_id, model, year from vehicles limit 1) v`.execute(
@@ -36,6 +37,7 @@ afterAll(() => app.stop());
 const nothing: Filter = {
   number: null,
   phone: null,
+  plate: null,
   name: null,
   status: null,
   payment: null,
@@ -68,6 +70,7 @@ async function explain(filter: Partial<Filter>): Promise<string> {
   const values = [...parameters];
   const inlined = text.replaceAll(/\$(\d+)/g, (_, n: string) => {
     const value = values[Number(n) - 1];
+    if (Array.isArray(value)) return `'{${value.join(',')}}'`;
     return typeof value === 'number'
       ? String(value)
       : `'${String(value instanceof Date ? value.toISOString() : value).replaceAll("'", "''")}'`;
@@ -80,6 +83,7 @@ test.each<[string, Partial<Filter>]>([
   ['nothing', {}],
   ['a rare name', { name: 'ola499' }],
   ['an unknown name', { name: 'zzzzz' }],
+  ['the beginning of a plate, which may be a name', { plate: 'BDJ482', name: 'BDJ482' }],
   ['part of a phone', { phone: '37000037' }],
   ['a number or part of a phone', { number: 5000, phone: '3700' }],
   ['a status without bookings', { status: 'pending-cancelled' }],

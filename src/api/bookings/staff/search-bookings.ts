@@ -4,6 +4,7 @@ import type { Runtime } from '#api/runtime.ts';
 import type { Mode } from '#shared/arrival-mode.ts';
 import type { PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { normalisePlate } from '#shared/cars/plate.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { can } from '#shared/capabilities.ts';
@@ -31,15 +32,18 @@ interface BookingPage {
   total_page: number;
 }
 
+/** Fewest characters of a plate that are searched for: its letters of the local government and a figure. */
+const PLATE_MIN = 4;
+
 /**
- * Parses a search text: a booking number (with or without prefix), part of a phone, or at least three letters of a
- * name.
+ * Parses a search text: a booking number (with or without prefix), part of a phone, the beginning of a plate, or at
+ * least three letters of a name.
  */
 function parseQuery(
   q: string,
   prefix: string,
   canSearchPhones: boolean,
-): Pick<repo.Filter, 'number' | 'phone' | 'name'> {
+): Pick<repo.Filter, 'number' | 'phone' | 'plate' | 'name'> {
   const digits = q.replace(new RegExp(`^${prefix}\\b`, 'i'), '').replace(/[\s()+-]/g, '');
   if (/^\d+$/.test(digits)) {
     const number = Number(digits);
@@ -48,11 +52,14 @@ function parseQuery(
     return {
       number: Number.isSafeInteger(number) && number < 2 ** 31 ? number : null,
       phone: canSearchPhones && phone.length >= 4 ? phone : null,
+      plate: null,
       name: null,
     };
   }
-  if (keyLength(q) < 3) throw new AppError('request.invalid', { fields: { q: LONGER_NAME } });
-  return { number: null, phone: null, name: q };
+  const typed = normalisePlate(q);
+  const plate = typed !== null && typed.length >= PLATE_MIN ? typed : null;
+  if (plate === null && keyLength(q) < 3) throw new AppError('request.invalid', { fields: { q: LONGER_NAME } });
+  return { number: null, phone: null, plate, name: q };
 }
 
 /** One page of matching bookings, newest first. Searches phones only for roles that may see them. */
@@ -66,9 +73,8 @@ export async function searchBookings(
   const { q, customer } = requested;
   const parsed = q
     ? parseQuery(q, centre.numberPrefix, can(staff.type, 'customers.see'))
-    : { number: null, phone: null, name: null };
-  const isUnfindable =
-    (q && parsed.number === null && parsed.phone === null && parsed.name === null) || (customer && !isId(customer));
+    : { number: null, phone: null, plate: null, name: null };
+  const isUnfindable = (q && Object.values(parsed).every((term) => term === null)) || (customer && !isId(customer));
   if (isUnfindable) return { bookings: [], page, total_items: 0, total_page: 0 };
   const filter: repo.Filter = {
     ...parsed,

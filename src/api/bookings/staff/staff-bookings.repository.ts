@@ -15,6 +15,8 @@ export interface Filter {
   number: number | null;
   /** Part of a phone number, digits only. */
   phone: string | null;
+  /** The beginning of a plate, letters and digits alone. */
+  plate: string | null;
   /** Part of a name as it was typed. */
   name: string | null;
   status: Status | null;
@@ -26,13 +28,23 @@ export interface Filter {
   customer: string | null;
 }
 
-function filtered(db: Connection, f: Filter): Query {
+/** The bookings whose car had a plate when it was booked or checked in, along the indexes of plates. */
+async function findByPlate(db: Connection, plate: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from bookings where plate is not null and plate like ${`${plate}%`}
+    union select id from visits where plate is not null and plate like ${`${plate}%`}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** `ofPlate` has the bookings of the plate of the filter. */
+function filtered(db: Connection, f: Filter, ofPlate: readonly string[]): Query {
   let query: Query = db.selectFrom('bookings');
-  if (f.number !== null || f.phone !== null || f.name !== null) {
+  if (f.number !== null || f.phone !== null || f.plate !== null || f.name !== null) {
     query = query.where((where) =>
       where.or([
         ...(f.number === null ? [] : [where('number', '=', f.number)]),
         ...(f.phone === null ? [] : [where('phone', 'like', containsPattern(f.phone))]),
+        ...(ofPlate.length === 0 ? [] : [sql<boolean>`id = any (${[...ofPlate]}::uuid[])`]),
         ...(f.name === null ? [] : [keyContains(sql<string>`search_key(full_name)`, f.name)]),
       ]),
     );
@@ -53,14 +65,15 @@ export async function search(
   filter: Filter,
   page: number,
 ): Promise<{ rows: BookingRow[]; total: number }> {
+  const ofPlate = filter.plate === null ? [] : await findByPlate(db, filter.plate);
   const [rows, { count }] = await Promise.all([
-    filtered(db, filter)
+    filtered(db, filter, ofPlate)
       .selectAll()
       .orderBy('number', 'desc')
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
       .execute(),
-    filtered(db, filter)
+    filtered(db, filter, ofPlate)
       .select(sql<number>`count(*)`.as('count'))
       .executeTakeFirstOrThrow(),
   ]);

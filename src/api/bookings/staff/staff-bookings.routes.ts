@@ -5,13 +5,14 @@ import { bookWalkIn, quoteWalkIn } from './book-walk-in.ts';
 import { cancelBookingAsStaff } from './cancel-booking.ts';
 import { decideCancellation } from './decide-cancellation.ts';
 import { finishJob } from './finish-job.ts';
-import { getBoard } from '#api/bookings/board/get-board.ts';
+import { getBoard, getOtherDays } from '#api/bookings/board/get-board.ts';
 import { searchBookings } from './search-bookings.ts';
 import { ANSWERS } from '#api/bookings/bookings.texts.ts';
 
 /** Staff routes of bookings; those that record or show payments are in the payments feature. */
 export function staffBookingRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getBoard, (call) => getBoard(runtime, call, call.query.day ?? null));
+  route(contract.getOtherDays, (call) => getOtherDays(runtime, call));
   route(contract.searchBookings, (call) => searchBookings(runtime, call, call.query, Number(call.query.page ?? 1)));
   route(contract.finishJob, async (call) => {
     const booking = await finishJob(runtime, call, call.params.id, call.body);

@@ -1,97 +1,89 @@
 import Flag from 'lucide-react/icons/flag';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
-import Warehouse from 'lucide-react/icons/warehouse';
 import { useId, type ReactNode } from 'react';
-import { OPEN_COLUMNS } from '#shared/bookings/board.ts';
-import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { BoardCard as Card } from '#shared/bookings/staff-bookings.contract.ts';
 import { formatNaira } from '#shared/money.ts';
-import { formatDay, formatDayAndTime, formatTime } from '#shared/dates.ts';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
+import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
+import { ServiceName } from '#web/domain/catalogue/ServiceName.tsx';
+import { DISPUTED, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/staff.texts.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { showsPaymentStatus, whatsappLink } from '#web/staff/staff-labels.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { WhatsappIcon } from '#web/ui/icons/WhatsappIcon.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
-import { ServiceName } from '#web/domain/catalogue/ServiceName.tsx';
-import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
-import { cx } from '#web/ui/cx.ts';
 import column from '../columns/ColumnCard.module.css';
+import { stateLine } from './board-state.ts';
+import type { BoardView } from './chosen-view.ts';
 import styles from './BoardCard.module.css';
-import { staffPaths } from '../staff-paths.ts';
-import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
-import { dayInLagos, showsPaymentStatus, whatsappLink } from '../staff-labels.ts';
 import { texts } from './staff-board.texts.ts';
-import { DISPUTED, PAYMENT_LABEL } from '#web/staff/staff.texts.ts';
 
 interface BoardCardProps {
-  card: StaffCard;
-  /** The day of the board; a booking of another day shows its day. */
-  day: string;
+  card: Card;
+  view: BoardView;
   now: Date;
   actions: ReactNode;
 }
 
-/** A booking on the board: car, customer, amount and actions. */
-export function BoardCard({ card, day, now, actions }: BoardCardProps) {
+/** A booking on the board: plate, work, customer, amount, where the car is, and actions. The whole card is its link. */
+export function BoardCard({ card, view, now, actions }: BoardCardProps) {
   const title = useId();
   const isOver = card.status === 'completed' || card.status === 'cancelled';
-  const Place = card.mode === 'pick-up' ? MapPin : Warehouse;
+  const plate = card.visit?.plate ?? card.plate;
   return (
-    <article className={cx(column.card, styles.card)} data-status={card.status} aria-labelledby={title}>
+    <article className={cx(column.card, column.pressed, styles.card)} data-status={card.status} aria-labelledby={title}>
       <div className={cx(column.top, styles.top)}>
-        <BookingNumber number={card.number} className={styles.number} />
-        <CardTime card={card} day={day} now={now} />
+        {plate === null ? <BookingNumber number={card.number} /> : <NumberPlate plate={plate} />}
+        {plate !== null && <span className={styles.number}>{card.number}</span>}
       </div>
       <h3 id={title}>
-        <Link href={staffPaths.booking(card._id)}>
+        <Link href={staffPaths.booking(card._id)} className={column.cover}>
           <ServiceName name={card.service.name} />
         </Link>
       </h3>
       <p className="muted">{card.carType}</p>
       <p className={styles.who}>
-        {card.fullName}
+        <span>{card.fullName}</span>
         <b className="num">{formatNaira(card.amount)}</b>
       </p>
-      <p className={styles.meta}>
-        <span>
-          <Place size={16} />
-          {MODE_LABEL[card.mode]}
-        </span>
-        <span>{METHOD_LABEL[card.paymentMethod]}</span>
-        {showsPaymentStatus(card) && <b>{PAYMENT_LABEL[card.paymentStatus]}</b>}
-      </p>
+      <p className={styles.state}>{stateLine(card, now.toISOString())}</p>
+      <CardMeta card={card} view={view} />
       {card.disputed && (
         <p className={column.flag}>
           <Flag size={16} />
           {DISPUTED}
         </p>
       )}
-      {!isOver && (
-        <p className={styles.links}>
-          <Link href={staffPaths.inspection(card._id)} aria-label={texts.inspectionOf(card.number)}>
-            {texts.inspection}
-          </Link>
-          <Link href={staffPaths.estimate(card._id)} aria-label={texts.estimateOf(card.number)}>
-            {texts.estimate}
-          </Link>
-        </p>
-      )}
-      <div className={styles.actions}>
-        {card.phoneNumber && !isOver && (
-          <div>
-            <ContactButtons name={card.fullName} phone={card.phoneNumber} />
-          </div>
-        )}
-        <div className={styles.actionButtons}>{actions}</div>
+      <div className={cx(column.over, styles.actions)}>
+        {card.phoneNumber && !isOver && <ContactButtons name={card.fullName} phone={card.phoneNumber} />}
+        {actions}
       </div>
     </article>
   );
 }
 
-/** The time at which the car is expected, or the day on which a booking without an appointment was made. */
-function CardTime({ card: { date, appointment, status }, day, now }: Pick<BoardCardProps, 'card' | 'day' | 'now'>) {
-  if (!appointment && OPEN_COLUMNS.includes(status)) return <span className={styles.noTime}>{texts.noTime}</span>;
-  const isThatDay = dayInLagos(date) === day;
-  const otherDay = appointment ? formatDayAndTime(date, now) : formatDay(date, now);
-  return <time dateTime={date}>{isThatDay ? formatTime(date) : otherDay}</time>;
+/** What differs from the usual: a pick-up, a request to cancel, a state of the payment; by payment also the method. */
+function CardMeta({ card, view }: { card: Card; view: BoardView }) {
+  const isPickUp = card.mode === 'pick-up';
+  const isToCancel = view === 'work' && card.status === 'pending-cancelled';
+  const payment = showsPaymentStatus(card) ? PAYMENT_LABEL[card.paymentStatus] : null;
+  if (!isPickUp && !isToCancel && payment === null && view === 'work') return null;
+  return (
+    <p className={styles.meta}>
+      {isPickUp && (
+        <span>
+          <MapPin size={16} />
+          {MODE_LABEL[card.mode]}
+        </span>
+      )}
+      {view === 'payment' && <span>{METHOD_LABEL[card.paymentMethod]}</span>}
+      {isToCancel && <b>{STATUS_LABEL[card.status]}</b>}
+      {payment !== null && <b>{payment}</b>}
+    </p>
+  );
 }
 
 /** Call and WhatsApp buttons, for staff who may see the phone number. */

@@ -1,124 +1,149 @@
-import { availableActions } from '#shared/bookings/board.ts';
+import { type ReactNode, useState } from 'react';
 import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
-import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { BoardCard as Card } from '#shared/bookings/staff-bookings.contract.ts';
 import type { StaffType } from '#shared/capabilities.ts';
-import { BoardCard } from './BoardCard.tsx';
-import type { Board } from './board-cards.ts';
-import { undoQueue } from './booking-actions.tsx';
-import type { PendingAction } from './undo-queue.ts';
+import { StatusColumn } from '#web/staff/columns/StatusColumn.tsx';
+import { dayInLagos } from '#web/staff/staff-labels.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
-import { StatusColumn } from '#web/staff/columns/StatusColumn.tsx';
-import { STATUS_DISPLAY } from '#web/ui/data/status-display.ts';
+import { BoardCard } from './BoardCard.tsx';
+import type { BoardColumnData } from './board-columns.ts';
+import { CardActs } from './CardActs.tsx';
+import type { BoardView } from './chosen-view.ts';
 import styles from './Board.module.css';
 import { texts } from './staff-board.texts.ts';
-import { ACTION_LABEL, STATUS_LABEL, STATUS_SHORT } from '#web/staff/staff.texts.ts';
+import type { PendingAction } from './undo-queue.ts';
 
-type ColumnData = Board['bays'][number];
-
-/** The number of bookings per column, with links to the columns. Always in view on phones. */
-export function BoardJumpLinks({ columns }: { columns: readonly ColumnData[] }) {
+/** The number of bookings per column, with links to the columns: in view on phones, elsewhere once they have focus. */
+export function BoardJumpLinks({ columns }: { columns: readonly BoardColumnData[] }) {
   return (
-    <nav className={styles.jump} aria-label={texts.jumpToAStatus}>
-      {columns.map(({ status, count }) => {
-        const { Icon } = STATUS_DISPLAY[status];
-        return (
-          <a key={status} href={`#column-${status}`} data-status={status}>
-            <Icon size={16} />
-            <b>{count}</b>
-            <span>{STATUS_SHORT[status]}</span>
-          </a>
-        );
-      })}
+    <nav className={styles.jump} aria-label={texts.jumpToAColumn}>
+      {columns.map(({ name, count, short, Icon, look }) => (
+        <a key={name} href={`#column-${name}`} data-status={look}>
+          <Icon size={16} />
+          <b>{count}</b>
+          <span>{short}</span>
+        </a>
+      ))}
     </nav>
   );
 }
 
-/** Actions that need a reason. They are only on the booking's own screen. */
-const NEEDS_REASON = new Set<StaffAction>(['undoPayment', 'cancelBooking']);
+/** The bookings of other days, which are loaded once a column or a search asks for them. */
+export interface OtherDaysState {
+  isLoaded: boolean;
+  isFailed: boolean;
+  /** A search looks through them. */
+  isWanted: boolean;
+  onWant: () => void;
+  onRetry: () => void;
+}
 
 interface BoardColumnProps {
-  column: ColumnData;
-  day: string;
+  column: BoardColumnData;
+  view: BoardView;
+  isToday: boolean;
   now: Date;
   type: StaffType;
   pending: readonly PendingAction[];
-  /** Whether the car is expected now and this role may check it in. */
-  mayCheckIn: (card: StaffCard) => boolean;
-  onAction: (card: StaffCard, action: StaffAction) => void;
+  otherDays: OtherDaysState;
+  onAction: (card: Card, action: StaffAction) => void;
+  onReady: (card: Card) => void;
 }
 
-/** The bookings of one status. */
-export function BoardColumn({ column, day, now, type, pending, mayCheckIn, onAction }: BoardColumnProps) {
-  const { status, count, cards } = column;
+/** A column of the board: the bookings of the day, and under them those that are open from other days. */
+export function BoardColumn({ column, otherDays, ...shared }: BoardColumnProps) {
+  const { name, label, Icon, look, count, others, cards, otherCards } = column;
+  const href = staffPaths.bookings(shared.view === 'payment' ? { status: name } : {});
   return (
     <StatusColumn
-      status={status}
-      id={`column-${status}`}
-      Icon={STATUS_DISPLAY[status].Icon}
-      label={STATUS_LABEL[status]}
+      status={look}
+      id={`column-${name}`}
+      Icon={Icon}
+      label={label}
       count={count}
       isEmpty={cards.length === 0}
       className={styles.column}
       bodyClassName={styles.columnBody}
     >
-      {cards.map((card) => {
-        const isPending = pending.some((action) => action.card._id === card._id);
-        return (
-          <BoardCard
-            key={card._id}
-            card={card}
-            day={day}
-            now={now}
-            actions={
-              isPending ? (
-                <Button
-                  variant="line"
-                  size="sm"
-                  onClick={() => undoQueue.undo(card._id)}
-                  disabled={undoQueue.isSending(card._id)}
-                >
-                  {texts.undo}
-                </Button>
-              ) : (
-                <>
-                  {(status === 'pending' || status === 'paid') && mayCheckIn(card) && (
-                    <Button
-                      variant="line"
-                      size="sm"
-                      href={staffPaths.checkIn(card._id)}
-                      aria-label={texts.checkInOf(card.number, card.fullName)}
-                    >
-                      {texts.checkIn}
-                    </Button>
-                  )}
-                  {availableActions(card, type)
-                    .filter((action) => !NEEDS_REASON.has(action))
-                    .map((action) => (
-                      <Button
-                        key={action}
-                        variant="line"
-                        size="sm"
-                        onClick={() => onAction(card, action)}
-                        aria-label={`${ACTION_LABEL[action]}: ${card.number}, ${card.fullName}`}
-                      >
-                        {ACTION_LABEL[action]}
-                      </Button>
-                    ))}
-                </>
-              )
-            }
-          />
-        );
-      })}
-      {count > cards.length && (
-        <p className={styles.more}>
-          <Link className="tap" href={staffPaths.bookings({ status })}>
-            {texts.allUnderBookings(count)}
-          </Link>
-        </p>
+      <Cards cards={cards} {...shared} />
+      <More count={count} shown={cards.length} href={href} />
+      {others > 0 && (
+        <OtherDays count={others} state={otherDays}>
+          <Cards cards={otherCards} {...shared} />
+          <More count={others} shown={otherCards.length} href={href} />
+        </OtherDays>
       )}
     </StatusColumn>
+  );
+}
+
+type CardsProps = Omit<BoardColumnProps, 'column' | 'otherDays'> & { cards: readonly Card[] };
+
+function Cards({ cards, view, isToday, now, type, pending, onAction, onReady }: CardsProps) {
+  const today = dayInLagos(now.toISOString());
+  return cards.map((card) => (
+    <BoardCard
+      key={card._id}
+      card={card}
+      view={view}
+      now={now}
+      actions={
+        <CardActs
+          card={card}
+          view={view}
+          type={type}
+          isPending={pending.some((action) => action.card._id === card._id)}
+          isDue={isToday && (card.appointment === null || dayInLagos(card.appointment.startsAt) <= today)}
+          onAction={(action) => onAction(card, action)}
+          onReady={() => onReady(card)}
+        />
+      }
+    />
+  ));
+}
+
+const More = ({ count, shown, href }: { count: number; shown: number; href: string }) =>
+  shown > 0 &&
+  count > shown && (
+    <p className={styles.more}>
+      <Link className="tap" href={href}>
+        {texts.allUnderBookings(count)}
+      </Link>
+    </p>
+  );
+
+interface OtherDaysProps {
+  count: number;
+  state: OtherDaysState;
+  children: ReactNode;
+}
+
+/** The bookings that are open from other days, folded. */
+function OtherDays({ count, state, children }: OtherDaysProps) {
+  const { isLoaded, isFailed, isWanted, onWant, onRetry } = state;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={styles.others}
+      open={isOpen || isWanted}
+      onToggle={({ currentTarget }) => {
+        if (!isWanted) setOpen(currentTarget.open);
+        if (currentTarget.open) onWant();
+      }}
+    >
+      <summary>{texts.otherDays(count)}</summary>
+      {!isLoaded && !isFailed && <p className="muted small">{texts.loadingOtherDays}</p>}
+      {isFailed && !isLoaded && (
+        <p className="small" role="alert">
+          {texts.couldNotLoadOtherDays}{' '}
+          <Button variant="text" size="sm" onClick={onRetry}>
+            {texts.tryAgain}
+          </Button>
+        </p>
+      )}
+      {isLoaded && children}
+    </details>
   );
 }

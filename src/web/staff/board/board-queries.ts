@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getBoard, getStaffBooking, searchBookings } from '#shared/bookings/staff-bookings.contract.ts';
+import { getBoard, getOtherDays, getStaffBooking, searchBookings } from '#shared/bookings/staff-bookings.contract.ts';
 import { savedForSession } from '#web/staff/session/saved-answer.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 
@@ -26,6 +26,16 @@ export const useBoard = (day?: string) =>
     },
     initialData: () => (day === undefined ? lastBoard.read()?.list : undefined),
     initialDataUpdatedAt: () => lastBoard.read()?.at,
+    refetchInterval: BOARD_AGAIN_MS,
+    staleTime: 0,
+  });
+
+/** What is open from other days than today, once it is asked for. */
+export const useOtherDays = (enabled: boolean) =>
+  useQuery({
+    queryKey: [...boardKey, 'other days'],
+    queryFn: ({ signal }) => staffCall(getOtherDays, {}, { signal }),
+    enabled,
     refetchInterval: BOARD_AGAIN_MS,
     staleTime: 0,
   });

@@ -1,20 +1,44 @@
+import type { WorkColumn } from '#shared/bookings/board.ts';
+
 /** The texts of staff/board that people read. */
 export const texts = {
   // BoardCard
-  inspection: 'Inspection',
-  inspectionOf: (number: string) => `Inspection: ${number}`,
-  estimate: 'Estimate',
-  estimateOf: (number: string) => `Estimate: ${number}`,
-  noTime: 'No time',
+  noPlate: 'No plate',
   call: (name: string) => `Call ${name}`,
   writeToOnWhatsapp: (name: string) => `Write to ${name} on WhatsApp`,
 
   // BoardColumn
-  jumpToAStatus: 'Jump to a status',
+  jumpToAColumn: 'Jump to a column',
+  otherDays: (count: number) => `Other days (${count})`,
+  loadingOtherDays: 'Loading',
+  couldNotLoadOtherDays: 'We could not load the bookings of other days.',
+  tryAgain: 'Try again',
+  allUnderBookings: (count: number) => `All ${count} under Bookings`,
+
+  // CardActs
   undo: 'Undo',
   checkIn: 'Check in',
-  checkInOf: (number: string, name: string) => `Check in: ${number}, ${name}`,
-  allUnderBookings: (count: number) => `All ${count} under Bookings`,
+  inspect: 'Inspect',
+  ready: 'Ready',
+  handOver: 'Hand over',
+  actOf: (act: string, number: string, name: string) => `${act}: ${number}, ${name}`,
+
+  // board-state
+  noTime: 'No time agreed',
+  isCancelled: 'Cancelled',
+  isFinished: 'Finished',
+  minutes: (minutes: number) => `${minutes} min`,
+  hours: (hours: number) => `${hours} h`,
+  waitsSince: (time: string) => `Waits for a bay since ${time}`,
+  expected: (time: string) => `Expected ${time}`,
+  late: (expected: string, time: string) => `${expected}, ${time} late`,
+  onHook: (hook: string) => `, hook ${hook}`,
+  hereSince: (time: string) => `Here since ${time}`,
+  andWaits: ', waits for a bay',
+  inWork: 'In work',
+  readyBy: (isPast: boolean, time: string) => (isPast ? `, was promised for ${time}` : `, ready by ${time}`),
+  readyAt: (time: string) => `Ready ${time}`,
+  left: (time: string) => `Left ${time}`,
 
   // BoardScreen
   todaysBookings: 'Today’s bookings',
@@ -29,6 +53,13 @@ export const texts = {
   cars: 'cars',
   dayBefore: 'Day before',
   dayAfter: 'Day after',
+  views: 'Columns of the board',
+  byWork: 'By work',
+  byPayment: 'By payment',
+  findACar: 'Plate, name, phone or number',
+  findACarWithoutPhone: 'Plate, name or number',
+  carsFound: (count: number) => `${count} found on the board.`,
+  searchAllBookings: 'Search all bookings',
 
   // RecordPaymentSheet
   recordAPayment: 'Record a payment',
@@ -43,3 +74,12 @@ export const texts = {
   recordPayment: 'Record payment',
   notNow: 'Not now',
 } as const;
+
+/** The columns of the board by work. */
+export const WORK_LABEL: Record<WorkColumn, string> = {
+  expected: 'Expected',
+  here: 'Here',
+  'in-work': 'In work',
+  ready: 'Ready',
+  gone: 'Gone',
+};

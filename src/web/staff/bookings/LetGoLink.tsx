@@ -10,7 +10,7 @@ export function LetGoLink({ bookingId }: { bookingId: string }) {
   if (state !== 'ready' && state !== 'released') return null;
   return (
     <Button variant={state === 'ready' ? 'rust' : 'line'} icon={KeyRound} href={staffPaths.release(bookingId)}>
-      {state === 'ready' ? texts.letItGo : texts.howItLeft}
+      {state === 'ready' ? texts.handOver : texts.howItLeft}
     </Button>
   );
 }

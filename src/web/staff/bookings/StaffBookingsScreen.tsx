@@ -27,7 +27,9 @@ import { Pager } from '#web/ui/navigation/Pager.tsx';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { BookingFilters, FILTER_NAMES } from './BookingFilters.tsx';
+import styles from './BookingsTable.module.css';
 import { texts } from './staff-bookings.texts.ts';
 import { DISPUTED, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/staff.texts.ts';
 
@@ -88,6 +90,7 @@ export function StaffBookingsScreen() {
               columns={columns(new Date(dataUpdatedAt))}
               rows={data.bookings}
               rowKey={({ _id }) => _id}
+              className={styles.rows}
             />
           )}
           <Pager
@@ -102,16 +105,23 @@ export function StaffBookingsScreen() {
   );
 }
 
+const howOf = ({ mode, paymentMethod, status, paymentStatus, disputed }: StaffCard): string =>
+  `${MODE_LABEL[mode]}, ${METHOD_LABEL[paymentMethod]}${showsPaymentStatus({ status, paymentStatus }) ? ` (${PAYMENT_LABEL[paymentStatus]})` : ''}${disputed ? `, ${DISPUTED.toLowerCase()}` : ''}`;
+
+/** On a phone the card begins with the time, and the way of arrival and payment follow the car. */
 const columns = (now: Date): Column<StaffCard>[] => [
   { key: 'number', head: 'Number', place: 'meta', cell: ({ number }) => <BookingNumber number={number} /> },
   {
     key: 'who',
     head: 'Customer',
     place: 'title',
-    cell: ({ _id, fullName, phoneNumber }) => (
+    cell: ({ _id, fullName, phoneNumber, date }) => (
       <>
-        <Link href={staffPaths.booking(_id)}>{fullName}</Link>
-        {phoneNumber && <span className="muted small num"> {formatPhone(phoneNumber)}</span>}
+        <span className={cx(styles.line, styles.when, 'only-phone')}>{formatDayAndTime(date, now)}</span>
+        <Link href={staffPaths.booking(_id)} className={styles.cover}>
+          {fullName}
+        </Link>
+        {phoneNumber && <span className={cx(styles.line, 'muted small num')}>{formatPhone(phoneNumber)}</span>}
       </>
     ),
   },
@@ -119,16 +129,15 @@ const columns = (now: Date): Column<StaffCard>[] => [
     key: 'what',
     head: texts.serviceAndCar,
     place: 'sub',
-    cell: ({ service, carType }) => `${service.name}, ${carType}`,
+    cell: (booking) => (
+      <>
+        {[booking.service.name, booking.carType, booking.plate].filter((part) => part !== null).join(', ')}
+        <span className={cx(styles.line, 'only-phone')}>{howOf(booking)}</span>
+      </>
+    ),
   },
   { key: 'when', head: 'When', roomy: true, cell: ({ date }) => formatDayAndTime(date, now) },
-  {
-    key: 'how',
-    head: 'How',
-    roomy: true,
-    cell: ({ mode, paymentMethod, status, paymentStatus, disputed }) =>
-      `${MODE_LABEL[mode]}, ${METHOD_LABEL[paymentMethod]}${showsPaymentStatus({ status, paymentStatus }) ? ` (${PAYMENT_LABEL[paymentStatus]})` : ''}${disputed ? `, ${DISPUTED.toLowerCase()}` : ''}`,
-  },
+  { key: 'how', head: 'How', roomy: true, cell: howOf },
   {
     key: 'amount',
     head: 'Amount',

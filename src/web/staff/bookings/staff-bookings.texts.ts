@@ -20,8 +20,8 @@ export const texts = {
   less: 'less',
 
   // BookingFilters
-  searchWithPhone: 'Name, phone or booking number',
-  searchWithoutPhone: 'Name or booking number',
+  searchWithPhone: 'Plate, name, phone or booking number',
+  searchWithoutPhone: 'Plate, name or booking number',
   search: 'Search',
   filters: (count: string) => `Filters${count}`,
   status: 'Status',
@@ -61,7 +61,7 @@ export const texts = {
   correctTimeOf: (name: string) => `Correct the time of ${name}`,
 
   // LetGoLink
-  letItGo: 'Let it go',
+  handOver: 'Hand over',
   howItLeft: 'How it left',
 
   // PrintedJobCard
@@ -108,7 +108,7 @@ export const texts = {
   couldNotRefresh: 'We could not refresh the list. It may be out of date.',
   oneBooking: 'booking',
   manyBookings: 'bookings',
-  searchAgain: 'Look for a name, a phone number or a booking number, or take a filter away.',
+  searchAgain: 'Look for a plate, a name, a phone number or a booking number, or take a filter away.',
   noBookingFound: 'No booking found',
   tableCaption: 'Bookings, newest first',
   serviceAndCar: 'Service and car',

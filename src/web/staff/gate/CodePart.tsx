@@ -53,7 +53,7 @@ export function CodePart({ release }: { release: StaffRelease }) {
     setAttempt((before) => before + 1);
   };
 
-  if (left === 0) return <Stop title={texts.doNotLetItGo}>{texts.tooManyWrongCodes}</Stop>;
+  if (left === 0) return <Stop title={texts.doNotHandOver}>{texts.tooManyWrongCodes}</Stop>;
   return (
     <>
       <div className={styles.code}>
@@ -75,7 +75,7 @@ export function CodePart({ release }: { release: StaffRelease }) {
       {failure && <Notice tone="bad">{failure}</Notice>}
       {wrong && (
         <>
-          <Stop title={texts.doNotLetItGo}>{texts.wrongCode(triesLabel(left))}</Stop>
+          <Stop title={texts.doNotHandOver}>{texts.wrongCode(triesLabel(left))}</Stop>
           <WhatToDo />
           <Button block onClick={clear}>
             {texts.clearAndTryAgain}

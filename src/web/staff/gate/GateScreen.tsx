@@ -33,12 +33,12 @@ export function GateScreen() {
   const known = useKnownCar(id);
   const queued = useQueuedCalls().find(({ kind, booking }) => kind === 'release' && booking === id);
   const car = data ?? known;
-  useTitle(texts.releaseACar, useCentre()?.name);
+  useTitle(texts.handOverACar, useCentre()?.name);
   const isGone = error instanceof AppError && error.code === 'visit.not_found';
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <BackLink href={staffPaths.onSite()}>{texts.carsOnSite}</BackLink>
-      <h1 className="display display-2xl">{texts.releaseACar}</h1>
+      <h1 className="display display-2xl">{texts.handOverACar}</h1>
       <div className={styles.page}>
         {isGone && (
           <EmptyState

@@ -84,7 +84,7 @@ export function LetGo({ release, code, onWrong }: LetGoProps) {
           {failure && <Notice tone="bad">{failure}</Notice>}
         </div>
       </article>
-      <aside className={styles.bar} aria-label={texts.letTheCarGo}>
+      <aside className={styles.bar} aria-label={texts.handOverTheCar}>
         <div>
           <p role={isTried ? 'alert' : undefined}>
             {missing.length === 0 ? (
@@ -97,7 +97,7 @@ export function LetGo({ release, code, onWrong }: LetGoProps) {
             )}
           </p>
           <Button busy={busy} busyLabel={texts.oneMoment} onClick={() => void go()}>
-            {texts.letItGo}
+            {texts.handItOver}
           </Button>
         </div>
       </aside>
@@ -166,7 +166,7 @@ interface HandOverProps {
 
 const HandOver = ({ lines, given, onChange }: HandOverProps) => (
   <fieldset className={styles.hand}>
-    <legend>{texts.handOver}</legend>
+    <legend>{texts.alsoHandOver}</legend>
     {lines.map((line) => (
       <Checkbox
         key={line}

@@ -11,7 +11,7 @@ export function QueuedRelease({ call }: { call: QueuedCall }) {
   if (problem === null)
     return (
       <Notice tone="gold" role="status">
-        <b>{texts.letGoWithoutCodeAt(time)}</b> {isAside(call) ? texts.keptAside : texts.keptOnPhone}
+        <b>{texts.handedOverWithoutCodeAt(time)}</b> {isAside(call) ? texts.keptAside : texts.keptOnPhone}
       </Notice>
     );
   return (

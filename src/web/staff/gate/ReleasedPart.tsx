@@ -28,7 +28,7 @@ export function ReleasedPart({ release, released }: ReleasedPartProps) {
         <p>
           <b>{formatDayAndTime(at, now)}</b>
           {to && <>{texts.withPerson(to)}</>}.{' '}
-          {way === 'manager' ? texts.letGoWithoutCodeBy(by) : texts.letGoByCode(by)}
+          {way === 'manager' ? texts.handedOverWithoutCodeBy(by) : texts.handedOverByCode(by)}
         </p>
         {due > 0 && <p>{texts.wasStillToPay(formatNaira(due))}</p>}
         {reason && <p>{texts.why(reason)}</p>}

@@ -38,7 +38,7 @@ export function WithoutCode({ car, isCut }: { car: KnownCar; isCut: boolean }) {
         {texts.withoutACode}
       </Button>
       {isOpen && (
-        <Sheet open onClose={() => setOpen(false)} title={texts.letGoWithoutCode(car.number)}>
+        <Sheet open onClose={() => setOpen(false)} title={texts.handOverWithoutCode(car.number)}>
           <WithoutCodeForm car={car} isCut={isCut} onDone={() => setOpen(false)} />
         </Sheet>
       )}
@@ -102,7 +102,7 @@ function WithoutCodeForm({ car, isCut, onDone }: { car: KnownCar; isCut: boolean
       />
       <SheetActions>
         <Button type="submit" busy={busy} busyLabel={texts.oneMoment}>
-          {texts.letItGo}
+          {texts.handItOver}
         </Button>
         <Button variant="line" disabled={busy} onClick={onDone}>
           {texts.close}

@@ -5,7 +5,7 @@ import type { BELONGINGS } from '#shared/visits/visit-states.ts';
 export const texts = {
   // CodePart
   tooManyWrongCodes: 'Too many codes were wrong. Codes no longer work for this car: call a manager.',
-  doNotLetItGo: 'Do not let it go',
+  doNotHandOver: 'Do not hand it over',
   releaseCode: 'Release code',
   noCarHasCode: 'No car at this gate has this code.',
   wrongCode: (tries: string) => `Wrong code. ${tries}, then a manager must open it.`,
@@ -24,7 +24,7 @@ export const texts = {
   cameraPicture: 'The camera’s picture',
 
   // GateScreen
-  releaseACar: 'Release a car',
+  handOverACar: 'Hand over a car',
   carsOnSite: 'Cars on site',
   noSuchCarExplained: 'It is not checked in, or the link is old.',
   noSuchCarHere: 'No such car here',
@@ -32,24 +32,24 @@ export const texts = {
   loadingTheCar: 'Loading the car',
   goesWhenDone: 'It can leave once the work is done.',
   notReady: 'This car is not ready.',
-  noNetworkExplained: 'Ask a manager to release it here. That is kept on this phone and sent once.',
+  noNetworkExplained: 'Ask a manager to hand it over here. That is kept on this phone and sent once.',
   noNetwork: 'No network: no code can be checked.',
   credentialsChangedExplained:
-    'The email, phone or password of the account changed in the last 24 hours. Only a manager can release this car.',
+    'The email, phone or password of the account changed in the last 24 hours. Only a manager can hand this car over.',
   credentialsChanged: 'Codes do not work for this car today.',
   stillToPayAmount: (amount: string) => `${amount} is still to be paid.`,
-  moneyBlocksRelease: 'The car can leave once the payment is recorded or a manager releases it.',
-  moneyMayStayDue: 'You may release it with money due.',
+  moneyBlocksRelease: 'The car can leave once the payment is recorded or a manager hands it over.',
+  moneyMayStayDue: 'You may hand it over with money due.',
   recordThePayment: 'Record the payment',
 
   // LetGo
   theCodeIsRight: 'The code is right',
   notTheirCode: 'That is not their code. Ask them for their own.',
-  letTheCarGo: 'Let the car go',
+  handOverTheCar: 'Hand over the car',
   stillToPay: 'Still to pay',
   allIsHandedOver: 'All is handed over',
   stillToHandOver: 'Still to hand over',
-  letItGo: 'Let it go',
+  handItOver: 'Hand over the car',
   oneMoment: 'One moment',
   comparePlate: 'Look at the plate on the car. It must read the same.',
   photosOfTheCheckIn: 'Photos of the check-in',
@@ -59,20 +59,20 @@ export const texts = {
   erasedPerson: 'A person whose name is erased',
   namedByOwner: (when: string) => `Named by the owner${when}. Ask for ID.`,
   thisIsTheirCode: 'This is their code.',
-  handOver: 'Hand over',
+  alsoHandOver: 'Also hand over',
 
   // QueuedRelease
   keptOnPhone: 'That is kept on this phone and sent when the network is back.',
   keptAside: 'That is kept on this phone. The server has failed to record it.',
-  letGoWithoutCodeAt: (time: string) => `Let go at ${time} without a code.`,
-  releaseRefused: (time: string) => `The release of ${time} was not accepted.`,
+  handedOverWithoutCodeAt: (time: string) => `Handed over at ${time} without a code.`,
+  releaseRefused: (time: string) => `The hand-over of ${time} was not accepted.`,
   beginAgain: 'Begin again',
 
   // ReleasedPart
   carHasLeft: 'The car has left',
   withPerson: (to: string) => `, with ${to}`,
-  letGoWithoutCodeBy: (by: string) => `${by} released it without a code.`,
-  letGoByCode: (by: string) => `${by} released it with the code.`,
+  handedOverWithoutCodeBy: (by: string) => `${by} handed it over without a code.`,
+  handedOverByCode: (by: string) => `${by} handed it over with the code.`,
   wasStillToPay: (amount: string) => `${amount} was still to pay.`,
   why: (reason: string) => `Why: ${reason}`,
   idShown: (kind: string) => `ID: ${kind}`,
@@ -82,7 +82,7 @@ export const texts = {
   // WithoutCode
   callTheManager: 'Call the manager',
   withoutACode: 'Without a code',
-  letGoWithoutCode: (number: string) => `Let ${number} go without a code`,
+  handOverWithoutCode: (number: string) => `Hand over ${number} without a code`,
   nameMissing: 'Write the name as on the ID.',
   reasonMissing: 'Write why there is no code.',
   idKindMissing: 'Choose the kind of ID.',

@@ -4,6 +4,7 @@ import { can, type StaffType } from '#shared/capabilities.ts';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
 import { staffPaths } from '#web/staff/staff-paths.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { CarPlaces } from './CarPlaces.tsx';
@@ -27,12 +28,20 @@ export function OnSiteCard({ car, now, type, onPart }: OnSiteCardProps) {
   // Technicians cannot open the bookings of others. The code confirms the record only until the work begins.
   const mayConfirm = !confirmed && state === 'checked-in' && can(type, 'visits.check-in');
   return (
-    <li className={column.card}>
+    <li className={cx(column.card, column.pressed)}>
       <div className={column.top}>
         {plate && <NumberPlate plate={plate} />}
         <BookingNumber number={number} />
       </div>
-      <h3>{can(type, 'calendar.plan') ? <Link href={staffPaths.booking(_id)}>{fullName}</Link> : fullName}</h3>
+      <h3>
+        {can(type, 'calendar.plan') ? (
+          <Link href={staffPaths.booking(_id)} className={column.cover}>
+            {fullName}
+          </Link>
+        ) : (
+          fullName
+        )}
+      </h3>
       <p className="muted">
         {carType}, {service}
       </p>
@@ -57,7 +66,7 @@ export function OnSiteCard({ car, now, type, onPart }: OnSiteCardProps) {
           {codeWasWrong ? texts.codeWasWrong : texts.notConfirmed}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={cx(column.over, styles.actions)}>
         <Button variant="line" size="sm" aria-label={texts.moveCar(number)} onClick={() => onPart('move')}>
           {texts.move}
         </Button>
@@ -65,8 +74,8 @@ export function OnSiteCard({ car, now, type, onPart }: OnSiteCardProps) {
           {texts.photos}
         </Button>
         {state === 'ready' && can(type, 'visits.release') && (
-          <Button size="sm" aria-label={texts.letCarGo(number)} href={staffPaths.release(_id)}>
-            {texts.letGo}
+          <Button size="sm" aria-label={texts.handOverCar(number)} href={staffPaths.release(_id)}>
+            {texts.handOver}
           </Button>
         )}
         {state !== 'ready' && (

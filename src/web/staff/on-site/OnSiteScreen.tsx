@@ -11,12 +11,14 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
+import { findsCar } from '#web/staff/columns/car-search.ts';
 import { StatusColumn } from '#web/staff/columns/StatusColumn.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
 import type { Icon } from '#web/ui/icons/icon-type.ts';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { GuardList } from './GuardList.tsx';
@@ -76,9 +78,11 @@ function Cars({ list, type, isFailing }: { list: OnSite; type: StaffType; isFail
   const isOnline = useOnline();
   const today = useNow().toISOString();
   const [opened, setOpened] = useState<{ id: string; part: OnSitePart } | null>(null);
+  const [search, setSearch] = useState('');
   const { cars, now } = list;
   const car = opened && cars.find(({ _id }) => _id === opened.id);
-  const groups = groupCars(cars);
+  const found = cars.filter((one) => findsCar(search.trim(), one));
+  const groups = groupCars(found);
   return (
     <>
       {(isFailing || !isOnline) && (
@@ -90,6 +94,19 @@ function Cars({ list, type, isFailing }: { list: OnSite; type: StaffType; isFail
         <EmptyState title={texts.noCarOnSite}>{texts.noCarExplained}</EmptyState>
       ) : (
         <>
+          <search className={styles.search}>
+            <Field
+              label={texts.findACar}
+              type="search"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+              maxLength={80}
+              autoComplete="off"
+            />
+            <p className="small" role="status">
+              {search.trim() !== '' && texts.carsFound(found.length, cars.length)}
+            </p>
+          </search>
           <div className={styles.groups}>
             {ON_SITE_GROUPS.map((name) => {
               const { label, Icon, look } = GROUP[name];

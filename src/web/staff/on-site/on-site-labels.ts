@@ -4,8 +4,11 @@ import { LONE_PLACE_LABEL, texts, VISIT_STATE_LABEL } from './staff-on-site.text
 
 export type OnSiteCar = OnSite['cars'][number];
 
+/** The place of a car or a key; null: not recorded. */
+export type Whereabouts = Pick<NonNullable<OnSiteCar['car']>, 'place' | 'name'> | null;
+
 /** The place of a car or a key: Hook 14, Lift 2, Yard, With Kẹ́mi. */
-export function placeLabel(at: OnSiteCar['car']): string {
+export function placeLabel(at: Whereabouts): string {
   if (at === null) return texts.placeNotRecorded;
   const { place, name } = at;
   if (name === null || place === 'yard') return LONE_PLACE_LABEL[place];

@@ -50,8 +50,8 @@ export const texts = {
   moveCar: (number: string) => `Move: ${number}`,
   photos: 'Photos',
   photosOfCar: (number: string) => `Photos: ${number}`,
-  letGo: 'Let go',
-  letCarGo: (number: string) => `Let go: ${number}`,
+  handOver: 'Hand over',
+  handOverCar: (number: string) => `Hand over: ${number}`,
   markReady: (number: string) => `Ready: ${number}`,
   code: 'Code',
   codeOf: (number: string) => `Code: ${number}`,
@@ -65,6 +65,8 @@ export const texts = {
   late: 'Late',
   inWorkOrCheckedIn: 'In work or checked in',
   print: 'Print',
+  findACar: 'Plate, name or number',
+  carsFound: (found: number, all: number) => `${found} of ${all} found.`,
   loadingTheCarsOnSite: 'Loading the cars on site',
   listAsOf: (reason: string, time: string) =>
     `${reason} This is the list of ${time}. Changes can be sent once the connection is back.`,
@@ -106,7 +108,7 @@ export const VISIT_STATE_LABEL: Record<VisitState, string> = {
   'checked-in': 'Checked in',
   'in-work': 'In work',
   ready: 'Ready',
-  released: 'Released',
+  released: 'Gone',
 };
 
 export const MOVE_LABEL: Record<CustodyMove, string> = {

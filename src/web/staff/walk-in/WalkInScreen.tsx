@@ -6,8 +6,8 @@ import { PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
 import { quoteWalkIn } from '#shared/bookings/staff-bookings.contract.ts';
 import { CarFields } from '#web/domain/catalogue/CarFields.tsx';
 import { findCar } from '#web/domain/catalogue/car-fields.ts';
+import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import { useBrands, useServices } from '#web/domain/catalogue/catalogue-queries.ts';
-import { ServiceTiles } from '#web/domain/catalogue/ServiceTiles.tsx';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
@@ -32,6 +32,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { type WalkInValues, useWalkInForm, walkInResult } from './walk-in-form.ts';
 import { useFreeTimes } from './free-times.ts';
+import { ServiceRows } from './ServiceRows.tsx';
 import styles from './WalkInScreen.module.css';
 import { WalkInCustomer } from './WalkInCustomer.tsx';
 import { WalkInTime } from './WalkInTime.tsx';
@@ -80,10 +81,32 @@ export function WalkInScreen() {
       )}
       {services.data && brands.data && (
         <form ref={ref} noValidate onSubmit={submit}>
-          {failure && !other && <Notice tone="bad">{failure}</Notice>}
-          <WalkInCustomer values={values} onChange={change} errors={errors} />
+          {failure && !other && (
+            <Notice tone="bad" className={styles.failure}>
+              {failure}
+            </Notice>
+          )}
+          <WalkInCustomer
+            values={values}
+            onChange={change}
+            onCar={({ _id, plate, vehicle }) =>
+              change({ car: _id ?? '', plate, vehicle, brand: findBrand(brands.data, vehicle) })
+            }
+            errors={errors}
+          />
           <fieldset className={styles.part}>
             <legend className="heading">{texts.whichCar}</legend>
+            <Field
+              label={texts.plate}
+              note={texts.optional}
+              name="plate"
+              value={values.plate}
+              onChange={({ target }) => change({ plate: target.value })}
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={20}
+              error={errors.plate ?? errors.car}
+            />
             <CarFields
               brands={brands.data}
               brand={values.brand}
@@ -93,15 +116,13 @@ export function WalkInScreen() {
               errors={{ ...errors, make: errors.make ?? errors.otherCar }}
             />
           </fieldset>
-          <div className={styles.part}>
-            <ServiceTiles
-              services={services.data}
-              car={findCar(brands.data, values.vehicle)}
-              value={values.service}
-              onChange={(service) => change({ service })}
-              error={errors.service}
-            />
-          </div>
+          <ServiceRows
+            services={services.data}
+            car={findCar(brands.data, values.vehicle)}
+            value={values.service}
+            onChange={(service) => change({ service })}
+            error={errors.service}
+          />
           <WalkInArrival values={values} onChange={change} error={errors.location} />
           <WalkInTime values={values} times={times} nearest={nearest} onChange={change} error={errors.startsAt} />
           <div className={styles.part}>
@@ -145,6 +166,10 @@ export function WalkInScreen() {
     </main>
   );
 }
+
+/** The id of the brand of a vehicle. */
+const findBrand = (brands: readonly CatalogueBrand[] | undefined, vehicle: string): string =>
+  brands?.find(({ vehicles }) => vehicles.some(({ _id }) => _id === vehicle))?._id ?? '';
 
 /** The quote for this customer, once car and service are chosen. */
 const useQuote = ({ customer, service, brand, vehicle }: WalkInValues) =>

@@ -2,13 +2,16 @@
 export const texts = {
   // WalkInCustomer
   whoIsIt: 'Who is it?',
+  plateNameOrPhone: 'Plate, name or phone',
   fullName: 'Full name',
   phoneNumber: 'Phone number',
   knownCustomer: 'A known customer: this booking goes on their list.',
   bookForNewCustomer: 'Book for somebody new instead',
-  knownAlreadyChoose: 'Known already? Choose:',
   noPhone: 'no phone',
   hasAnAccount: ' (has an account)',
+  carOf: (plate: string, car: string, name: string) => `${plate}, ${car}: ${name}`,
+  otherCarOf: (name: string) => `Another car: ${name}`,
+  otherCar: 'Another car',
 
   // WalkInScreen
   booking: 'Booking',
@@ -17,6 +20,10 @@ export const texts = {
   lead: 'For somebody at the desk or on the phone.',
   loadingServicesAndCars: 'Loading services and cars',
   whichCar: 'Which car?',
+  plate: 'Plate',
+  optional: '(optional)',
+  whichService: 'What should we do?',
+  noPrice: 'No price for this car',
   howWillTheyPay: 'How will they pay?',
   toPay: 'To pay:',
   chooseCarAndService: 'Choose car and service.',

@@ -4,7 +4,16 @@ import { AppError } from '#shared/errors.ts';
 import { createFormDrafts } from '#web/lib/form-draft.ts';
 import { RequestError } from '#web/lib/http-client.ts';
 import { memoryStore } from '#test/memory-store.ts';
-import { isRefused, walkInRequest, walkInResult } from './walk-in-form.ts';
+import { knownBy } from './known-kind.ts';
+import { inOrderOfUse } from './used-services.ts';
+import {
+  isRefused,
+  type WalkInValues,
+  walkInRequest,
+  walkInResult,
+  withoutChanged,
+  withOwnCar,
+} from './walk-in-form.ts';
 
 const VALUES = '{"fullName":"Kẹ́mi Adé"}';
 
@@ -68,4 +77,33 @@ it.each([
   expect(walkInResult(booking, when, 'Africa/Lagos').replaceAll('\u00a0', ' ')).toBe(
     ['BCC-0413 is booked.', words].filter(Boolean).join(' '),
   );
+});
+
+it('ends the error of a field when it is changed, and keeps the others', () =>
+  expect(
+    withoutChanged({ phoneNumber: 'Please fill this in.', service: 'Please fill this in.' }, ['phoneNumber']),
+  ).toEqual({
+    service: 'Please fill this in.',
+  }));
+
+it('is no longer the customer’s own car once its plate or vehicle is changed by hand', () => {
+  const before = { plate: 'BDJ-482KA', vehicle: 'v1', car: 'c1' } as WalkInValues;
+  expect(withOwnCar(before, { plate: 'KJA-771XY' })).toEqual({ plate: 'KJA-771XY', car: '' });
+  expect(withOwnCar(before, { vehicle: '' })).toEqual({ vehicle: '', car: '' });
+  expect(withOwnCar(before, { service: 's1' })).toEqual({ service: 's1' });
+  expect(withOwnCar(before, { plate: 'KJA-771XY', vehicle: 'v2', car: 'c2' }).car).toBe('c2');
+});
+
+it.each([
+  ['BDJ-482KA', 'plate'],
+  ['bdj4', 'plate'],
+  ['BDJ', 'fullName'],
+  ['Ṣadé', 'fullName'],
+  ['0803 123', 'phoneNumber'],
+  ['+234 803', 'phoneNumber'],
+] as const)('takes %s for a %s', (typed, kind) => expect(knownBy(typed)).toBe(kind));
+
+it('lists the services that were booked last here before the others', () => {
+  const services = ['a', 'b', 'c', 'd'].map((_id) => ({ service: { _id } }));
+  expect(inOrderOfUse(services, ['d', 'b']).map(({ service }) => service._id)).toEqual(['d', 'b', 'a', 'c']);
 });

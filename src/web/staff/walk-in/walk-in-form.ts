@@ -16,12 +16,15 @@ import { type OtherBooking, otherBookingOf } from '#web/staff/other-booking.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffDrafts } from '#web/staff/session/staff-session.ts';
 import { storedDraft } from '#web/staff/session/stored-draft.ts';
+import { keepUsedService } from './used-services.ts';
 
 /**
  * The values of the walk-in form. Ids are empty while nothing is chosen, and `customer` is empty for a new customer.
  */
 const walkInValues = z.object({
   customer: z.string(),
+  /** What the customer is looked for by. It is not sent. */
+  search: z.string(),
   fullName: z.string(),
   phoneNumber: z.string(),
   brand: z.string(),
@@ -30,6 +33,9 @@ const walkInValues = z.object({
   make: z.string(),
   model: z.string(),
   year: z.string(),
+  /** One of the customer's own cars, of this vehicle. */
+  car: z.string(),
+  plate: z.string(),
   service: z.string(),
   mode: z.enum(MODES),
   location: z.string(),
@@ -43,6 +49,7 @@ export type WalkInValues = z.output<typeof walkInValues>;
 export type WalkInWhen = WalkInValues['when'];
 const EMPTY: WalkInValues = {
   customer: '',
+  search: '',
   fullName: '',
   phoneNumber: '',
   brand: '',
@@ -50,6 +57,8 @@ const EMPTY: WalkInValues = {
   make: '',
   model: '',
   year: '',
+  car: '',
+  plate: '',
   service: '',
   mode: 'drive-in',
   location: '',
@@ -94,12 +103,24 @@ export function walkInResult({ number, appointment }: StaffCard, when: WalkInWhe
 export const isRefused = (error: unknown): boolean =>
   error instanceof AppError && error.status < 500 && error.code !== 'booking.key_running';
 
+/** The errors of the fields that were not changed since. */
+export const withoutChanged = (errors: Record<string, string>, changed: readonly string[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.includes(field)));
+
+/** A change of plate or vehicle by hand means another car than the customer's own that was chosen. */
+export const withOwnCar = (before: WalkInValues, part: Partial<WalkInValues>): Partial<WalkInValues> => {
+  const isOther = (['plate', 'vehicle'] as const).some((key) => part[key] !== undefined && part[key] !== before[key]);
+  return isOther && part.car === undefined ? { ...part, car: '' } : part;
+};
+
 /** The walk-in form: a draft that survives a reload, and a request that makes one booking however often it is sent. */
 export function useWalkInForm(start: Partial<WalkInValues>) {
   const [values, setValues] = useState<WalkInValues>(() => ({ ...EMPTY, ...formDraft.read(FORM_DRAFT), ...start }));
   const { ref, busy, submit, errors, failure } = useSubmit();
   const [nearest, setNearest] = useState<readonly FreeTime[]>([]);
   const [other, setOther] = useState<OtherBooking | null>(null);
+  /** The fields that were changed since the last attempt, whose errors are over. */
+  const [changed, setChanged] = useState<readonly string[]>([]);
   useEffect(() => formDraft.keep(FORM_DRAFT, values), [values]);
 
   /**
@@ -108,10 +129,11 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
    */
   const send = (quoted: number | null, confirm = false): Promise<StaffCard | undefined> =>
     submit(async () => {
-      const { customer, location, when, startsAt, make, model, year, ...rest } = values;
+      const { customer, car, search: _search, location, when, startsAt, make, model, year, ...rest } = values;
       const fields = {
         ...rest,
         ...(customer && { customer }),
+        ...(car && { car }),
         // The server drops it for a car of the catalogue.
         ...(make && { otherCar: otherCarOf({ make, model, year }) }),
         ...toArrival({ mode: rest.mode, location }),
@@ -121,11 +143,13 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
       };
       setNearest([]);
       setOther(null);
+      setChanged([]);
       const { key, amount } = walkInRequest(staffDrafts, JSON.stringify(fields), quoted);
       try {
         const { booking } = await staffCall(bookWalkIn, { body: { ...fields, amount } }, { idempotencyKey: key });
         staffDrafts.drop(FORM_DRAFT);
         staffDrafts.drop(REQUEST_DRAFT);
+        keepUsedService(values.service);
         return booking;
       } catch (error) {
         if (isRefused(error)) staffDrafts.drop(REQUEST_DRAFT);
@@ -135,14 +159,18 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
       }
     });
 
+  const left = withoutChanged(errors, changed);
   return {
     ref,
     values,
-    change: (part: Partial<WalkInValues>) => setValues((before) => ({ ...before, ...part })),
+    change: (part: Partial<WalkInValues>) => {
+      setValues((before) => ({ ...before, ...withOwnCar(before, part) }));
+      setChanged((before) => [...before, ...Object.keys(part)]);
+    },
     send,
     busy,
-    errors,
-    failure,
+    errors: left,
+    failure: Object.keys(errors).length > 0 && Object.keys(left).length === 0 ? null : failure,
     nearest,
     other,
   };
