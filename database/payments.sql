@@ -67,6 +67,7 @@ create table payments (
   receipt_number integer unique,
   taken_back boolean not null default false,
   charge_id uuid not null,
+  joint_reference text,
   constraint payments_charge_id_fkey foreign key (charge_id, booking_id) references charges (id, booking_id),
   constraint payments_recorded_by_required_check check (method not in ('cash', 'transfer') or recorded_by is not null),
   constraint payments_settled_receipt_check
@@ -74,7 +75,9 @@ create table payments (
   constraint payments_settled_received_check
     check (status <> 'settled'
       or received_kobo is not null and received_currency is not null and received_currency = 'NGN'),
-  constraint payments_taken_back_check check (not taken_back or status = 'refunded')
+  constraint payments_taken_back_check check (not taken_back or status = 'refunded'),
+  constraint payments_joint_check check (joint_reference is null
+    or method = 'online' and (reference = joint_reference or starts_with(reference, joint_reference || '.')))
 );
 comment on table payments is 'One row for each attempt at the payment provider and for each payment recorded by staff.';
 comment on column payments.provider_pending is
@@ -84,9 +87,13 @@ comment on column payments.taken_back is
   'The payment settled its booking, and then the provider or a bank took all of it back, or staff undid its '
   'recording: the booking counts as never paid.';
 comment on column payments.charge_id is 'What the payment is for: a charge of its booking.';
+comment on column payments.joint_reference is
+  'The reference of the first row of an attempt that pays several charges at once, which the provider knows; each of '
+  'its charges has a row. Null: the attempt is for one charge.';
 create index payments_booking on payments (booking_id, created_at desc);
 create index payments_by_status on payments (status, created_at desc);
 create index payments_charge on payments (charge_id);
+create index payments_joint on payments (joint_reference) where joint_reference is not null;
 -- With the expression and the states of the view ledger.
 create index payments_ledger on payments (coalesce(paid_at, settled_at, checked_at, created_at))
   where status in ('settled', 'needs-review', 'refund-due', 'refunded');
@@ -107,16 +114,19 @@ create table refunds (
   method text not null default 'provider' check (method in ('provider', 'hand')),
   source text not null default 'centre' check (source in ('centre', 'provider')),
   reason text not null check (reason in ('cancelled', 'surplus', 'reversed', 'undone')),
-  provider_id text unique,
+  provider_id text,
   requested_by uuid references staff (id),
   note text check (length(note) <= 300),
   created_at timestamptz not null default app_now(),
   requested_at timestamptz,
   checked_at timestamptz,
   ended_at timestamptz,
-  check ((status in ('processed', 'failed')) = (ended_at is not null))
+  check ((status in ('processed', 'failed')) = (ended_at is not null)),
+  unique (provider_id, payment_id)
 );
 comment on table refunds is 'Money on its way back to a customer.';
+comment on column refunds.provider_id is
+  'The provider''s refund. One that reaches several charges of a joint attempt is a row for each.';
 comment on column refunds.source is 'Started by the centre, or in the provider''s dashboard.';
 create index refunds_ended on refunds (ended_at) where status = 'processed';
 -- The centre asks for one refund of a payment at a time; the provider can add others.

@@ -211,6 +211,19 @@ comment on column messages.booking_id is 'The booking that a notification to sta
 -- The board shows the cars that left today.
 create index visits_released on visits (released_at) where released_at is not null;
 
+-- One payment of several charges at once is a row for each of them, under one reference of the provider.
+alter table payments
+  add column joint_reference text,
+  add constraint payments_joint_check check (joint_reference is null
+    or method = 'online' and (reference = joint_reference or starts_with(reference, joint_reference || '.')));
+comment on column payments.joint_reference is
+  'The reference of the first row of an attempt that pays several charges at once, which the provider knows; each of '
+  'its charges has a row. Null: the attempt is for one charge.';
+create index payments_joint on payments (joint_reference) where joint_reference is not null;
+alter table refunds drop constraint refunds_provider_id_key, add unique (provider_id, payment_id);
+comment on column refunds.provider_id is
+  'The provider''s refund. One that reaches several charges of a joint attempt is a row for each.';
+
 -- The migrations of version 1; the name of the baseline follows in their place.
 delete from kysely_migration;
 drop table kysely_migration_lock;

@@ -5,7 +5,7 @@ import { reconcileOpen } from '#api/payments/attempts/reconcile-open.ts';
 import { refreshRefunds } from '#api/payments/refunds/record-refund-updates.ts';
 import { sendRefund } from '#api/payments/refunds/send-refund.ts';
 import { handleEvent } from '#api/payments/webhooks/handle-webhook.ts';
-import type { BookingTable, PaymentTable } from '#api/platform/database/schema.ts';
+import type { BookingTable, PaymentTable, RefundTable } from '#api/platform/database/schema.ts';
 import { availableActions } from '#shared/bookings/board.ts';
 import { moneyState } from '#api/bookings/present-charges.ts';
 import { findChargesOf, type Charge } from '#api/charges/find-charges.ts';
@@ -63,7 +63,7 @@ export async function runJobsUntilIdle(app: TestApp): Promise<void> {
     const paid = await db
       .selectFrom('payments')
       .selectAll()
-      .where('provider_id', 'is not', null)
+      .where((where) => where.or([where('provider_id', 'is not', null), where('joint_reference', 'is not', null)]))
       .where('id', 'in', (from) =>
         from
           .selectFrom('refunds')
@@ -154,29 +154,42 @@ export async function expectConsistentLedger(app: TestApp, { isMailed = true } =
   }>`select detail ->> 'reference' as reference from booking_events where event = 'money-returned-twice'`.execute(db);
   const alerted = new Set(alerts.map(({ reference }) => reference));
   expect(alerts).toHaveLength(alerted.size);
-  const ours = new Map(payments.map((payment) => [payment.reference, payment]));
+  // A joint attempt has a row for each of its charges, under one reference at the provider.
+  const ours = Map.groupBy(payments, ({ joint_reference: joint, reference }) => joint ?? reference);
 
   for (const [reference, { status, amountKobo, backKobo }] of atProvider) {
-    const payment = ours.get(reference);
-    if (payment === undefined) throw new Error(`${reference} is at the provider and not in our books`);
+    const rows = ours.get(reference);
+    if (rows === undefined) throw new Error(`${reference} is at the provider and not in our books`);
     const isReceived = status === 'success' || status === 'reversed';
-    const byHand = refunds
-      .filter((refund) => refund.payment_id === payment.id && refund.method === 'hand' && refund.status === 'processed')
-      .reduce((sum, refund) => sum + refund.amount_kobo, 0);
-    const own = refunds
-      .filter((refund) => refund.payment_id === payment.id)
-      .map(
-        ({ method, source, status: state, amount_kobo: kobo, note }) =>
-          `${method} ${source} ${state} ${kobo} ${note ?? ''}`,
-      );
-    const facts = `${reference}: the provider says ${status} ${amountKobo}, back ${backKobo}; we say ${payment.status} ${payment.received_kobo}, refunds: ${own.join('; ')}`;
-    expect(RECEIVED_STATUSES.includes(payment.status), facts).toBe(isReceived);
-    expect(isReceived ? payment.received_kobo : 0, facts).toBe(isReceived ? amountKobo : 0);
-    expect(inLedger.get(reference) ?? 0, facts).toBe(isReceived ? amountKobo - backKobo - byHand : 0);
+    const sum = (some: readonly number[]) => some.reduce((total, kobo) => total + kobo, 0);
+    const refundsOf = (payment: Selectable<PaymentTable>) => refunds.filter(({ payment_id: of }) => of === payment.id);
+    const processed = (some: readonly Selectable<RefundTable>[]) =>
+      sum(some.filter((refund) => refund.status === 'processed').map(({ amount_kobo: kobo }) => kobo));
+    const own = rows.flatMap(refundsOf);
+    const byHand = processed(own.filter(({ method }) => method === 'hand'));
+    const listed = own.map(
+      ({ method, source, status: state, amount_kobo: kobo, note }) =>
+        `${method} ${source} ${state} ${kobo} ${note ?? ''}`,
+    );
+    const ownStates = rows.map((payment) => `${payment.status} ${payment.received_kobo}`);
+    const facts = `${reference}: the provider says ${status} ${amountKobo}, back ${backKobo}; we say ${ownStates.join(', ')}, refunds: ${listed.join('; ')}`;
+    for (const payment of rows)
+      expect(RECEIVED_STATUSES.includes(payment.status), facts).toBe(payment.received_kobo !== null);
+    expect(
+      rows.some(({ received_kobo: kobo }) => kobo !== null),
+      facts,
+    ).toBe(isReceived);
+    expect(sum(rows.map(({ received_kobo: kobo }) => kobo ?? 0)), facts).toBe(isReceived ? amountKobo : 0);
+    expect(sum(rows.map((payment) => inLedger.get(payment.reference) ?? 0)), facts).toBe(
+      isReceived ? amountKobo - backKobo - byHand : 0,
+    );
     // A bank can return a payment that staff handed back before; staff are alerted then.
-    const returnedTwice = backKobo + byHand > amountKobo;
-    expect(alerted.has(reference), facts).toBe(returnedTwice);
-    if (payment.status === 'refunded' && !returnedTwice) expect(inLedger.get(reference)).toBe(0);
+    for (const payment of rows) {
+      const returnedTwice = processed(refundsOf(payment)) > (payment.received_kobo ?? payment.amount_kobo);
+      if (rows.length === 1) expect(returnedTwice, facts).toBe(backKobo + byHand > amountKobo);
+      expect(alerted.has(payment.reference), facts).toBe(returnedTwice);
+      if (payment.status === 'refunded' && !returnedTwice) expect(inLedger.get(payment.reference), facts).toBe(0);
+    }
   }
 
   for (const booking of bookings) {

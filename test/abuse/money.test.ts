@@ -161,3 +161,30 @@ test("another customer neither pays nor cancels nor reads a booking, and the pro
   expect(claimed.code).toBe('payment.not_completed');
   expect((await card(_id)).status).toBe('pending');
 });
+
+test('a payment for all charges pays those of its own booking once, not those of another one', async () => {
+  const [own, other] = [await app.book(ada), await app.book(ada)];
+  const [eve, charge] = [await createCustomer(app), await addEstimate(app, own._id, 1_234_500)];
+  await addEstimate(app, other._id, 1_234_500);
+  const start = (who: Customer, id: string, body: object) =>
+    who.request<{ reference: string; amount: number }>('POST', `booking/${id}/payment`, body);
+  expect((await start(eve, own._id, { charge: 'all' })).code).toBe('booking.not_found');
+  expect((await start(ada, other._id, { charge })).code).toBe('charge.not_found');
+  // A sum that the caller names is ignored.
+  const { reference, amount } = (await expectOk(start(ada, own._id, { charge: 'all', amount: 100 }))).body;
+  expect(amount).toBe(own.amount * 100 + 1_234_500);
+  await app.provider(reference, 'success', { webhook: 'never' });
+  const reports = await atOnce(30, (i) => {
+    const [who, booking, ref] = [
+      [ada, own, reference] as const,
+      [ada, other, reference] as const,
+      [eve, own, reference] as const,
+      [ada, own, `${reference}.2`] as const,
+    ][i % 4]!;
+    return report({ booking, reference: ref, accessCode: '' }, who);
+  });
+  const codes = ['undefined', 'payment.wrong_reference', 'booking.not_found', 'payment.wrong_reference'];
+  expect(reports.map(({ code }) => String(code))).toEqual(reports.map((_, i) => codes[i % 4]));
+  expect(await card(own._id)).toMatchObject({ status: 'paid', paymentStatus: 'paid', due: 0 });
+  expect(await card(other._id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
+});

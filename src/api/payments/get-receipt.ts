@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { listPayments } from './payments.repository.ts';
 import { toReceipt } from './receipt.ts';
-import { requireCharge } from './find-payable-charge.ts';
+import { requireCharge } from './find-payable-charges.ts';
 
 /**
  * The receipt of the payment that settled a charge of a customer's booking (null: its price), also after it was

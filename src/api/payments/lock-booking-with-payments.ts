@@ -2,7 +2,7 @@ import { lockBooking } from '#api/bookings/lock-booking.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { findCharges, type Charge } from '#api/charges/find-charges.ts';
 import type { Trx } from '#api/platform/database/database.ts';
-import { listPayments, type PaymentRow } from './payments.repository.ts';
+import { listPayments, providerReference, type PaymentRow } from './payments.repository.ts';
 
 /** A booking with its charges and payments, read under the booking's lock. */
 export interface BookingWithPayments {
@@ -26,4 +26,16 @@ export function chargeOf({ charges }: Pick<BookingWithPayments, 'charges'>, paym
   const charge = charges.find(({ id }) => id === payment.charge_id);
   if (charge === undefined) throw new Error('a payment without its charge');
   return charge;
+}
+
+/**
+ * All rows of the attempt that a payment belongs to, of those read with it, in the order of their charges: one unless
+ * the attempt is joint.
+ */
+export function rowsOf({ payments, charges }: BookingWithPayments, payment: PaymentRow): PaymentRow[] {
+  const reference = providerReference(payment);
+  const rows = payments.filter((row) => providerReference(row) === reference);
+  if (rows.length === 0) throw new Error('payment attempt not found');
+  const place = (row: PaymentRow): number => charges.findIndex(({ id }) => id === row.charge_id);
+  return rows.toSorted((a, b) => place(a) - place(b));
 }

@@ -18,10 +18,17 @@ import { receivedKobo } from './refunds/refund-amounts.ts';
 import { syncBookingMoney } from './sync-booking-money.ts';
 
 /** The action by which the charge is paid. */
-type PaidBy =
+type PaidBy = (
   | { action: 'settlePayment' }
   | { action: 'recordPayment'; staffId: string; version: number }
-  | { action: 'acceptPayment'; staffId: string | null };
+  | { action: 'acceptPayment'; staffId: string | null }
+) & {
+  /**
+   * The amount of which the customer is notified, kobo; null: none, since another charge of the same payment has their
+   * sum. The amount of the payment when not given.
+   */
+  notifiedKobo?: number | null;
+};
 
 /**
  * Marks the charge of a payment paid. No other function does: the booking's status and payment status follow, the event
@@ -71,10 +78,14 @@ export async function markChargePaid(
     },
     'charge paid',
   );
-  await notifyOfTransition(runtime, trx, paid, action, {
-    'payment-received':
-      kobo === 0 ? bookingCoveredNotification : paymentReceivedNotification(kobo, isPrice ? null : charge.id),
-  });
+  const { notifiedKobo = kobo } = paidBy;
+  if (notifiedKobo !== null)
+    await notifyOfTransition(runtime, trx, paid, action, {
+      'payment-received':
+        notifiedKobo === 0
+          ? bookingCoveredNotification
+          : paymentReceivedNotification(notifiedKobo, isPrice ? null : charge.id),
+    });
   await sendReceipt(runtime, trx, paid, payment);
   return paid;
 }

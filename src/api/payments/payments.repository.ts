@@ -10,7 +10,22 @@ export type RequestedChannel = PaymentRow['requested_channel'];
 const REUSE_WINDOW = sql`interval '30 minutes'`;
 const STARTING_WINDOW = sql`interval '8 seconds'`;
 
-/** The attempt to reuse: recent, for the same amount and channel, and open or just starting. */
+/** An attempt is recent, and open or just starting. */
+const isLive = sql<boolean>`(status = 'open' and created_at > app_now() - ${REUSE_WINDOW}
+  or status = 'starting' and created_at > app_now() - ${STARTING_WINDOW})`;
+
+/** The reference that the provider knows: that of the first row of a joint attempt, else the payment's own. */
+export const providerReference = (payment: Pick<PaymentRow, 'reference' | 'joint_reference'>): string =>
+  payment.joint_reference ?? payment.reference;
+
+/** True unless the payment is a further row of a joint attempt. The first row has the transaction of the provider. */
+export const isFirstRow = (payment: Pick<PaymentRow, 'reference' | 'joint_reference'>): boolean =>
+  providerReference(payment) === payment.reference;
+
+/** The same as a condition. */
+const isFirst = sql<boolean>`(joint_reference is null or joint_reference = reference)`;
+
+/** The attempt to reuse: recent, for the charge alone, with its amount and the channel, and open or just starting. */
 export const findLiveAttempt = (
   db: Connection,
   chargeId: string,
@@ -22,16 +37,51 @@ export const findLiveAttempt = (
     .selectAll()
     .where('charge_id', '=', chargeId)
     .where('amount_kobo', '=', amountKobo)
+    .where('joint_reference', 'is', null)
     .where('requested_channel', 'is not distinct from', requestedChannel)
-    .where((where) =>
-      where.or([
-        where('status', '=', 'open').and('created_at', '>', sql<Date>`app_now() - ${REUSE_WINDOW}`),
-        where('status', '=', 'starting').and('created_at', '>', sql<Date>`app_now() - ${STARTING_WINDOW}`),
-      ]),
-    )
+    .where(isLive)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/**
+ * The joint attempt to reuse: its rows are for exactly these charges with their amounts, and all of them as
+ * `findLiveAttempt` has it.
+ */
+export async function findLiveJointAttempt(
+  db: Connection,
+  charges: readonly { id: string; amountKobo: number }[],
+  requestedChannel: RequestedChannel,
+): Promise<PaymentRow[]> {
+  const amounts = JSON.stringify(Object.fromEntries(charges.map(({ id, amountKobo }) => [id, amountKobo])));
+  const live = await db
+    .selectFrom('payments')
+    .select('joint_reference')
+    .where('joint_reference', 'in', (from) =>
+      from
+        .selectFrom('payments')
+        .select('joint_reference')
+        .where('charge_id', '=', sql<string>`any(${charges.map(({ id }) => id)})`),
+    )
+    .where('requested_channel', 'is not distinct from', requestedChannel)
+    .groupBy('joint_reference')
+    .having(sql<boolean>`bool_and(${isLive})`)
+    .having(sql<boolean>`jsonb_object_agg(charge_id, amount_kobo) = ${amounts}::jsonb`)
+    .orderBy(sql`max(created_at)`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return live?.joint_reference == null ? [] : listRows(db, live.joint_reference);
+}
+
+/** The rows of the attempt that the provider knows by this reference, the first one first; one unless it is joint. */
+export const listRows = (db: Connection, reference: string): Promise<PaymentRow[]> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where((where) => where.or([where('reference', '=', reference), where('joint_reference', '=', reference)]))
+    .orderBy(sql`length(reference)`)
+    .orderBy('reference')
+    .execute();
 
 type NewPayment = Pick<PaymentRow, 'id' | 'booking_id' | 'charge_id' | 'reference' | 'amount_kobo'> &
   Partial<Omit<Insertable<PaymentTable>, 'created_at' | 'status' | 'receipt_number' | 'settled_at'>>;
@@ -55,6 +105,7 @@ export const listRecentStarts = (db: Connection, customerId: string): Promise<{ 
     )
     .where('bookings.customer_id', '=', customerId)
     .where('payments.method', '=', 'online')
+    .where(isFirst)
     .where('payments.created_at', '>', sql<Date>`app_now() - interval '24 hours'`)
     .orderBy('payments.created_at')
     .execute();
@@ -139,23 +190,32 @@ export const settlePayment = (trx: Trx, id: string, changes: Changes = {}): Prom
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Marks an attempt that the provider accepted as open, unless an edit closed it meanwhile. */
-export async function openAttempt(db: Connection, reference: string, accessCode: string): Promise<boolean> {
+/**
+ * Marks the `count` rows of an attempt that the provider accepted as open. False when one of them was closed
+ * meanwhile; then the others are closed too.
+ */
+export async function openAttempt(
+  db: Connection,
+  reference: string,
+  { accessCode, count }: { accessCode: string; count: number },
+): Promise<boolean> {
   const result = await db
     .updateTable('payments')
     .set({ status: 'open', access_code: accessCode })
-    .where('reference', '=', reference)
+    .where((where) => where.or([where('reference', '=', reference), where('joint_reference', '=', reference)]))
     .where('status', '=', 'starting')
     .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  const isOpen = result.numUpdatedRows === BigInt(count);
+  if (!isOpen && count > 1) await closeAttempt(db, reference);
+  return isOpen;
 }
 
-/** Closes an attempt that the provider did not open. */
+/** Closes all rows of an attempt that the provider did not open. */
 export async function closeAttempt(db: Connection, reference: string): Promise<void> {
   await db
     .updateTable('payments')
     .set({ status: 'closed' })
-    .where('reference', '=', reference)
+    .where((where) => where.or([where('reference', '=', reference), where('joint_reference', '=', reference)]))
     .where('status', 'in', ['starting', 'open'])
     .execute();
 }

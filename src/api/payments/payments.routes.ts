@@ -29,7 +29,8 @@ export function paymentRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.saveTransferProof, async (call) => {
     const read: ReadUpload = (onBytes) =>
       readBody(call.request, contract.PROOF_BYTES, 'account.photo_too_large', onBytes);
-    const transfer = await saveTransferProof(runtime, call.customer.customerId, call.params.id, read);
+    const { customerId } = call.customer;
+    const transfer = await saveTransferProof(runtime, customerId, call.params.id, call.query.charge ?? null, read);
     return { message: ANSWERS.proofSaved, transfer };
   });
 }

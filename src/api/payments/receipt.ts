@@ -4,7 +4,7 @@ import type { Charge } from '#api/charges/find-charges.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { nairaFromKobo, vatInKobo, vatSharesKobo } from '#shared/money.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
-import type { PaymentRow } from './payments.repository.ts';
+import { providerReference, type PaymentRow } from './payments.repository.ts';
 
 /** The displayed receipt number, e.g. BCC-R 000123. */
 const receiptNumber = (prefix: string, number: number | null): string =>
@@ -33,7 +33,7 @@ export function toReceipt(
   return {
     number: receiptNumber(centre.numberPrefix, payment.receipt_number),
     charge: payment.charge_id,
-    reference: payment.reference,
+    reference: providerReference(payment),
     method: payment.method,
     channel: payment.channel,
     amount: nairaFromKobo(kobo),

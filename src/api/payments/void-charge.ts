@@ -11,7 +11,7 @@ import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { lockBookingWithPayments } from './lock-booking-with-payments.ts';
 import { chargeVoidedNotification } from './payments.texts.ts';
-import { requireCharge } from './find-payable-charge.ts';
+import { requireCharge } from './find-payable-charges.ts';
 import { closeAttempts } from './payments.repository.ts';
 import { startRefund } from './refunds/start-refund.ts';
 import { syncBookingMoney } from './sync-booking-money.ts';

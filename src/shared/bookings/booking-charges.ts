@@ -137,14 +137,19 @@ interface PayableCharge {
   paymentStatus: PaymentStatus;
 }
 
-/**
- * The charge that a customer pays next: the oldest that can be paid. A booking that a browser stored under version
- * 1.0 has no charges.
- */
-export const nextPayable = <C extends PayableCharge>({
-  charges = [],
-  status,
-}: {
+interface WithCharges<C> {
+  /** A booking that a browser stored under version 1.0 has none. */
   charges?: readonly C[];
   status: Status;
-}): C | undefined => charges.find((charge) => isChargePayable(charge, status));
+}
+
+/** The charges that a customer can pay now, oldest first; `charge: 'all'` pays them at once. */
+export const payableCharges = <C extends PayableCharge>({ charges = [], status }: WithCharges<C>): C[] =>
+  charges.filter((charge) => isChargePayable(charge, status));
+
+/** The oldest charge that a customer can pay now. */
+export const nextPayable = <C extends PayableCharge>(booking: WithCharges<C>): C | undefined =>
+  payableCharges(booking)[0];
+
+/** As `charge` of a call, every charge that can be paid, in one payment. */
+export const ALL_CHARGES = 'all';

@@ -163,7 +163,7 @@ export const recordPayment = endpoint({
   auth: 'staff',
   may: TRANSITIONS.recordPayment.capability,
   summary:
-    'Record payment of a whole charge in cash or by transfer: `charge`, or the oldest that is owed when not given.',
+    'Record payment of a whole charge in cash or by transfer: `charge`, `all` that are owed, or the oldest of them when not given.',
   params: { id: id() },
   body: z.object({ version, charge: optionalLine(40), method: z.enum(['cash', 'transfer']), note: optionalLine(300) }),
   response: cardResponse,

@@ -20,7 +20,10 @@ export interface ProviderTransaction {
 
 export interface PaymentContext {
   attemptStatus: AttemptStatus;
+  /** What the provider was asked for. */
   attemptKobo: number;
+  /** The part of it for the charge, where the attempt is for several; all of it when not given. */
+  partKobo?: number;
   bookingStatus: Status;
   /** The charge of the booking that the attempt is for. */
   charge: { kind: ChargeKind; amountKobo: number; isVoided: boolean; isPaid: boolean };
@@ -29,7 +32,10 @@ export interface PaymentContext {
 }
 
 /** Exactly our amount in naira; with fees on top, exactly ours without them. */
-function isExact(transaction: ProviderTransaction, context: PaymentContext): boolean {
+export function isExact(
+  transaction: ProviderTransaction,
+  context: Pick<PaymentContext, 'attemptKobo' | 'customerBearsFees'>,
+): boolean {
   if (transaction.currency !== 'NGN') return false;
   if (transaction.amountKobo === context.attemptKobo) return true;
   return (
@@ -54,14 +60,13 @@ export interface PaymentOutcome {
 
 /** The status of an attempt after the provider's response. Idempotent. */
 export function evaluatePayment(transaction: ProviderTransaction, context: PaymentContext): PaymentOutcome {
-  const { attemptStatus: previous, charge } = context;
+  const { attemptStatus: previous, charge, partKobo = context.attemptKobo } = context;
   const isReceived = RECEIVED_STATUSES.includes(previous);
   if (transaction.status === 'reversed') return { status: 'refunded', pending: false };
   if (transaction.status === 'success') {
     if (isReceived) return { status: previous, pending: false };
     if (!isExact(transaction, context)) return { status: 'needs-review', pending: false };
-    if (previous === 'closed' || context.attemptKobo !== charge.amountKobo)
-      return { status: 'needs-review', pending: false };
+    if (previous === 'closed' || partKobo !== charge.amountKobo) return { status: 'needs-review', pending: false };
     const isDue =
       !charge.isPaid && !charge.isVoided && isChargeActionAllowed('settlePayment', charge.kind, context.bookingStatus);
     return { status: isDue ? 'settled' : 'refund-due', pending: false };
@@ -84,7 +89,7 @@ export interface PaymentEffects {
   customerNotification: 'payment-failed' | 'payment-unexpected' | 'refund-sent' | null;
 }
 
-const NO_EFFECTS: PaymentEffects = {
+export const NO_EFFECTS: PaymentEffects = {
   marksPaid: false,
   isReturned: false,
   event: null,

@@ -41,6 +41,7 @@ test('declares each route with its caller, response and error codes', () => {
     'PUT booking/:id/proof': [
       'customer; 200, raw stream',
       'booking.not_found',
+      'charge.not_found',
       'payment.not_due',
       'payment.too_many_proofs',
       'account.photo_not_image',

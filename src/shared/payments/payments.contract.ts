@@ -19,7 +19,7 @@ export const startPayment = endpoint({
   path: 'booking/:id/payment',
   auth: 'customer',
   summary:
-    'Start a payment attempt, or return the open one, for `charge`: the oldest that is due when not given. `channel` bank_transfer restricts it to a bank transfer.',
+    'Start a payment attempt, or return the open one, for `charge`: `all` that are due, or the oldest of them when not given. `channel` bank_transfer restricts it to a bank transfer.',
   params: { id: id() },
   body: z.object({ charge: optionalLine(40), channel: z.optional(z.nullable(z.literal('bank_transfer'))) }),
   response: attempt,
@@ -151,7 +151,7 @@ export const getTransfer = endpoint({
   path: 'booking/:id/transfer',
   auth: 'customer',
   summary:
-    'How to pay `charge` of a booking by bank transfer (the oldest that is due when not given), and the uploaded proofs.',
+    'How to pay `charge` of a booking by bank transfer (`all` that are due, or the oldest of them when not given), and the uploaded proofs.',
   params: { id: id() },
   query: z.object({ charge: optionalLine(40) }),
   response: transfer,
@@ -166,11 +166,13 @@ export const saveTransferProof = endpoint({
   path: 'booking/:id/proof',
   auth: 'customer',
   summary:
-    'Upload a proof of transfer (raw bytes, content type image/...) for staff to check. It never counts as payment.',
+    'Upload a proof of transfer (raw bytes, content type image/...) for staff to check. It never counts as payment. Answers with the transfer of `charge`.',
   params: { id: id() },
+  query: z.object({ charge: optionalLine(40) }),
   response: z.object({ message: z.string(), transfer }),
   errors: [
     'booking.not_found',
+    'charge.not_found',
     'payment.not_due',
     'payment.too_many_proofs',
     'account.photo_not_image',

@@ -20,7 +20,7 @@ test.each(STAFF_ACTIONS)('%s needs the capability of its own cell in the transit
     const taken = { bookingId: newId(), version: 1, apply: async (_trx: Trx, row: BookingRow) => row };
     const refusal = await (
       action === 'recordPayment' || action === 'undoPayment'
-        ? takePaymentAction(app.runtime, caller, { ...taken, action, choose: () => undefined, auditDetail: () => ({}) })
+        ? takePaymentAction(app.runtime, caller, { ...taken, action, choose: () => [], auditDetail: () => ({}) })
         : takeStaffAction(app.runtime, caller, { ...taken, action })
     ).catch((error: unknown) => (error instanceof AppError ? error.code : error));
     const isAllowed = can(type, TRANSITIONS[action].capability);

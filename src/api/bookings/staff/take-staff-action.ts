@@ -36,12 +36,12 @@ export interface StatusChange extends TakenAction<Exclude<StaffAction, PaymentAc
 }
 
 export interface PaymentChange extends TakenAction<PaymentAction> {
-  /** Chooses the charge among those of the booking; undefined when none is meant. */
-  choose: (charges: readonly Charge[], status: Status) => Charge | undefined;
-  /** Changes the charge of the locked booking and records the event with `version`. */
-  apply: (trx: Trx, row: BookingRow, charge: Charge) => Promise<BookingRow>;
+  /** Chooses the charges among those of the booking; none when none is meant. */
+  choose: (charges: readonly Charge[], status: Status) => readonly Charge[];
+  /** Changes the chosen charges of the locked booking and records the events with `version`. */
+  apply: (trx: Trx, row: BookingRow, charges: readonly Charge[]) => Promise<BookingRow>;
   /** Additional detail for the audit log. */
-  auditDetail: (charge: Charge) => object;
+  auditDetail: (charges: readonly Charge[]) => object;
 }
 
 /** A booking that is locked for an action. */
@@ -82,8 +82,8 @@ export const takeStaffAction = (runtime: Runtime, caller: StaffCaller, taken: St
   });
 
 /**
- * Records or undoes the payment of a charge, as `takeStaffAction`.
- * @throws AppError as `takeStaffAction`; booking.not_possible also when the charge has no such payment
+ * Records or undoes the payments of charges, as `takeStaffAction`.
+ * @throws AppError as `takeStaffAction`; booking.not_possible also when one of the charges has no such payment
  */
 export const takePaymentAction = (runtime: Runtime, caller: StaffCaller, taken: PaymentChange): Promise<StaffCard> =>
   takeOnce(
@@ -92,12 +92,12 @@ export const takePaymentAction = (runtime: Runtime, caller: StaffCaller, taken: 
     taken,
     CHARGE_KINDS.map((kind) => chargeEvent(taken.action, kind)),
     async (trx, { row, charges, payload }) => {
-      const charge = taken.choose(charges, row.status);
+      const chosen = taken.choose(charges, row.status);
       // A repeated recording of a payment is rejected: the second payment may be real.
-      if (charge === undefined || !isPossibleOn(charge, taken.action, row.status))
+      if (chosen.length === 0 || !chosen.every((charge) => isPossibleOn(charge, taken.action, row.status)))
         throw new AppError('booking.not_possible', { payload });
-      const changed = await taken.apply(trx, row, charge);
-      return { changed, detail: taken.auditDetail(charge) };
+      const changed = await taken.apply(trx, row, chosen);
+      return { changed, detail: taken.auditDetail(chosen) };
     },
   );
 

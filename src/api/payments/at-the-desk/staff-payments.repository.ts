@@ -50,7 +50,7 @@ function inQueue(query: Query, queue: PaymentQueue): Query {
 export interface Filter {
   queue: PaymentQueue | null;
   status: AttemptStatus | null;
-  /** An exact reference, or a booking number. */
+  /** An exact reference, that of a joint attempt for all its rows, or a booking number. */
   reference: string | null;
   number: number | null;
 }
@@ -59,11 +59,14 @@ function filtered(db: Connection, { queue, status, reference, number }: Filter):
   let query = joined(db);
   if (queue !== null) query = inQueue(query, queue);
   if (status !== null) query = query.where('payments.status', '=', status);
-  if (reference !== null && number !== null)
+  if (reference !== null)
     query = query.where((where) =>
-      where.or([where('payments.reference', '=', reference), where('bookings.number', '=', number)]),
+      where.or([
+        where('payments.reference', '=', reference),
+        where('payments.joint_reference', '=', reference),
+        ...(number === null ? [] : [where('bookings.number', '=', number)]),
+      ]),
     );
-  else if (reference !== null) query = query.where('payments.reference', '=', reference);
   return query;
 }
 

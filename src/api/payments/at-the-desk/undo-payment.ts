@@ -4,7 +4,7 @@ import type { Runtime } from '#api/runtime.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { priceCharges } from '#shared/bookings/booking-charges.ts';
 import { listPayments } from '#api/payments/payments.repository.ts';
-import { requireCharge } from '#api/payments/find-payable-charge.ts';
+import { namedCharges, requireCharge, sumKobo } from '#api/payments/find-payable-charges.ts';
 import { receivedKobo } from '#api/payments/refunds/refund-amounts.ts';
 import { insertRefund, updateRefund } from '#api/payments/refunds/refunds.repository.ts';
 import { takePaymentBack } from '#api/payments/refunds/take-payment-back.ts';
@@ -26,12 +26,16 @@ export const undoPayment = (
     bookingId,
     version,
     choose: (charges) =>
-      chargeId == null ? priceCharges(charges).findLast(({ isPaid }) => isPaid) : requireCharge(charges, chargeId),
-    async apply(trx, row, charge) {
+      chargeId == null
+        ? priceCharges(charges)
+            .filter(({ isPaid }) => isPaid)
+            .slice(-1)
+        : [requireCharge(charges, chargeId)],
+    async apply(trx, row, [charge]) {
       const payment = (await listPayments(trx, bookingId)).find(
-        ({ charge_id: of, status }) => of === charge.id && status === 'settled',
+        ({ charge_id: of, status }) => of === charge?.id && status === 'settled',
       );
-      if (payment === undefined) throw new Error('a paid charge without its payment');
+      if (charge === undefined || payment === undefined) throw new Error('a paid charge without its payment');
       const refund = await insertRefund(trx, {
         payment_id: payment.id,
         amount_kobo: receivedKobo(payment),
@@ -42,6 +46,6 @@ export const undoPayment = (
       await updateRefund(trx, refund.id, { status: 'processed' });
       return takePaymentBack(runtime, trx, row, charge, payment, { action: 'undoPayment', staffId, version, note });
     },
-    auditDetail: ({ id, kind, amountKobo }) => ({ kobo: amountKobo, ...(kind === 'estimate' && { charge: id }) }),
+    auditDetail: (charges) => ({ kobo: sumKobo(charges), ...namedCharges(charges) }),
   });
 };

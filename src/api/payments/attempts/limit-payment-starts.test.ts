@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currentTime, newId } from '#api/platform/database/database.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
-import { priceChargeOf } from '#test/payments.ts';
+import { addEstimate, priceChargeOf } from '#test/payments.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { newReference } from './payment-reference.ts';
 import { PAYMENT_STARTS_A_DAY } from './limit-payment-starts.ts';
@@ -69,4 +69,18 @@ test('the open attempt is still returned at the limit, other customers are not a
   expect((await start(ben, second)).status).toBe(404);
   await app.advance('24 hours 1 minute');
   await expectOk(start(ada, second));
+});
+
+test('an attempt for several charges counts once', async () => {
+  const ada = await createCustomer(app);
+  const [{ _id: first }, { _id: second }, { _id: third }] = [
+    await app.book(ada),
+    await app.book(ada),
+    await app.book(ada),
+  ];
+  await insertStarts(first, PAYMENT_STARTS_A_DAY - 2);
+  await addEstimate(app, first, 100_000);
+  await expectOk(ada.request('POST', `booking/${first}/payment`, { charge: 'all' }));
+  await expectOk(start(ada, second));
+  expect((await start(ada, third)).code).toBe('payment.too_many_starts');
 });

@@ -3,6 +3,9 @@ import type { Connection } from '#api/platform/database/database.ts';
 import type { AttemptStatus } from '#shared/bookings/booking-charges.ts';
 import { PENDING_STATUSES } from '#api/payments/payments.repository.ts';
 
+/** The reference that the provider knows, which all rows of a joint attempt share. */
+const providerReference = sql<string>`coalesce(joint_reference, reference)`;
+
 /**
  * Attempts of the last day that can still be paid, longest unchecked first, except those whose own request may be
  * running.
@@ -15,6 +18,7 @@ export async function listPendingAttempts(db: Connection, limit: number): Promis
     .where('status', 'in', [...PENDING_STATUSES])
     .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`)
     .where('created_at', '<', sql<Date>`app_now() - interval '20 seconds'`)
+    .where('reference', '=', providerReference)
     .orderBy('checked_at', (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute();
@@ -30,6 +34,7 @@ export async function listOldPendingAttempts(db: Connection, limit: number): Pro
     .where('status', 'in', [...PENDING_STATUSES])
     .where('created_at', '<=', sql<Date>`app_now() - interval '24 hours'`)
     .where('created_at', '>', sql<Date>`app_now() - interval '90 days'`)
+    .where('reference', '=', providerReference)
     .orderBy('checked_at', (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute();
@@ -47,13 +52,20 @@ export async function findStatuses(db: Connection, references: readonly string[]
   return new Map(rows.map(({ reference, status }) => [reference, status]));
 }
 
-/** Those of the references, of payments that the provider returned, whose return at the provider is not recorded. */
+/**
+ * Those of the references, of payments that the provider returned, whose return at the provider is not recorded for
+ * each row that got money.
+ */
 export async function findUnrecordedReversals(db: Connection, references: readonly string[]): Promise<string[]> {
   if (references.length === 0) return [];
   const rows = await db
     .selectFrom('payments')
-    .select('reference')
-    .where('reference', 'in', [...references])
+    .select(providerReference.as('reference'))
+    .distinct()
+    .where((where) =>
+      where.or([where('reference', 'in', [...references]), where('joint_reference', 'in', [...references])]),
+    )
+    .where((where) => where.or([where('reference', '=', providerReference), where('received_kobo', 'is not', null)]))
     .where((where) =>
       where.or([
         where('status', '<>', 'refunded'),

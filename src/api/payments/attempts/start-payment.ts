@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requireEmailAddress } from '#api/accounts/contact-channels.ts';
 import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
-import { newId } from '#api/platform/database/database.ts';
+import type { Charge } from '#api/charges/find-charges.ts';
+import { newId, type Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Attempt } from '#shared/payments/payments.contract.ts';
-import { findPayableCharge } from '#api/payments/find-payable-charge.ts';
+import { findPayableCharges, type ChargesToPay } from '#api/payments/find-payable-charges.ts';
 import { limitPaymentStarts } from './limit-payment-starts.ts';
 import { logRefusedKey } from './verify-payment.ts';
 import { newReference } from './payment-reference.ts';
@@ -13,12 +14,16 @@ import * as repo from '#api/payments/payments.repository.ts';
 
 /** What is paid, and how: by default the oldest charge that is due, in any way that the provider has. */
 interface WhatToPay {
+  /** The id of a charge, or `all`. */
   charge?: string | null | undefined;
   channel?: repo.RequestedChannel | undefined;
 }
 
+/** The rows of one attempt, the one with the provider's reference first: one for each charge that it pays. */
+type AttemptRows = [repo.PaymentRow, ...repo.PaymentRow[]];
+
 interface ClaimedAttempt {
-  row: repo.PaymentRow;
+  rows: AttemptRows;
   /** True when this call created the attempt and must open it at the provider. */
   isNew: boolean;
 }
@@ -35,24 +40,46 @@ function claimAttempt(
 ): Promise<ClaimedAttempt | null> {
   return runtime.db.transaction().execute(async (trx) => {
     const booking = await lockOwnBooking(trx, bookingId, customerId);
-    const charge = await findPayableCharge(trx, booking, chargeId);
-    const live = await repo.findLiveAttempt(trx, charge.id, charge.amountKobo, requestedChannel);
-    if (live !== undefined) return { row: live, isNew: false };
+    const charges = await findPayableCharges(trx, booking, chargeId);
+    const live = await findLiveRows(trx, charges, requestedChannel);
+    if (live !== null) return { rows: live, isNew: false };
     if (!canOpen) return null;
     await limitPaymentStarts(trx, customerId);
     const email = await requireEmailAddress(trx, customerId);
-    const row = {
-      id: newId(),
-      booking_id: bookingId,
-      charge_id: charge.id,
-      reference: newReference(),
-      amount_kobo: charge.amountKobo,
-      email,
-      requested_channel: requestedChannel,
-    };
-    return { row: await repo.insertPayment(trx, row), isNew: true };
+    const reference = newReference();
+    const insertFor = (charge: Charge, of: string) =>
+      repo.insertPayment(trx, {
+        id: newId(),
+        booking_id: bookingId,
+        charge_id: charge.id,
+        reference: of,
+        joint_reference: charges.length > 1 ? reference : null,
+        amount_kobo: charge.amountKobo,
+        email,
+        requested_channel: requestedChannel,
+      });
+    const rows: AttemptRows = [await insertFor(charges[0], reference)];
+    for (const [i, charge] of charges.slice(1).entries()) rows.push(await insertFor(charge, `${reference}.${i + 2}`));
+    return { rows, isNew: true };
   });
 }
+
+/** The rows of the attempt that a new one would repeat. */
+async function findLiveRows(
+  trx: Trx,
+  charges: ChargesToPay,
+  channel: repo.RequestedChannel,
+): Promise<AttemptRows | null> {
+  const [charge, ...others] = charges;
+  const [first, ...rest] =
+    others.length > 0
+      ? await repo.findLiveJointAttempt(trx, charges, channel)
+      : [await repo.findLiveAttempt(trx, charge.id, charge.amountKobo, channel)];
+  return first === undefined ? null : [first, ...rest.filter((row) => row !== undefined)];
+}
+
+/** What the provider is asked for: the sum of the rows, kobo. */
+const totalKobo = (rows: AttemptRows): number => rows.reduce((sum, { amount_kobo: kobo }) => sum + kobo, 0);
 
 /** How long a call waits for an attempt that another call opens, ms: slightly above the provider's time limit. */
 const WAIT_MS = 6000;
@@ -60,8 +87,8 @@ const WAIT_MS = 6000;
 const OPEN_MS = 2000;
 
 /**
- * Starts an attempt at the provider with the amount of a charge, or returns the open one. Of concurrent calls one opens
- * it and the others wait.
+ * Starts an attempt at the provider with the amount of a charge, or the sum of all, or returns the open one. Of
+ * concurrent calls one opens it and the others wait.
  * @throws AppError booking.not_found, charge.not_found, payment.not_due, payment.too_many_starts,
  * payment.provider_unavailable, payment.provider_refused
  */
@@ -76,11 +103,12 @@ export async function startPayment(
   for (;;) {
     const claimed = await claimAttempt(runtime, customerId, bookingId, what, performance.now() - startedAt < OPEN_MS);
     if (claimed === null) throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
-    const { row, isNew } = claimed;
-    if (row.access_code !== null) return toAttempt(runtime, row, row.access_code);
+    const { rows, isNew } = claimed;
+    const [{ access_code: known }] = rows;
+    if (known !== null) return toAttempt(runtime, rows, known);
     if (isNew) {
-      const accessCode = await openAtProvider(runtime, customerId, row);
-      if (accessCode !== null) return toAttempt(runtime, row, accessCode);
+      const accessCode = await openAtProvider(runtime, customerId, rows);
+      if (accessCode !== null) return toAttempt(runtime, rows, accessCode);
     }
     if (performance.now() - startedAt > WAIT_MS) throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
     await sleep(150);
@@ -88,17 +116,20 @@ export async function startPayment(
 }
 
 /** Opens an attempt at the provider. Null when it was closed meanwhile or its reference was taken: create a new one. */
-async function openAtProvider(runtime: Runtime, customerId: string, row: repo.PaymentRow): Promise<string | null> {
+async function openAtProvider(runtime: Runtime, customerId: string, rows: AttemptRows): Promise<string | null> {
+  const [row] = rows;
   const result = await runtime.paystack.initialize({
     email: row.email ?? '',
-    amountKobo: row.amount_kobo,
+    amountKobo: totalKobo(rows),
     reference: row.reference,
     callbackUrl: `${runtime.config.publicUrl}/user/bookings`,
     metadata: { booking_id: row.booking_id },
     ...(row.requested_channel !== null && { channels: [row.requested_channel] }),
   });
   if (result.kind === 'started') {
-    return (await repo.openAttempt(runtime.db, row.reference, result.accessCode)) ? result.accessCode : null;
+    const { accessCode } = result;
+    const isOpen = await repo.openAttempt(runtime.db, row.reference, { accessCode, count: rows.length });
+    return isOpen ? accessCode : null;
   }
   // Never repeated: after a time-out the provider may know this reference, so it is closed and the next attempt has a
   // new one.
@@ -113,11 +144,11 @@ async function openAtProvider(runtime: Runtime, customerId: string, row: repo.Pa
   throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
 }
 
-const toAttempt = ({ paystack }: Runtime, row: repo.PaymentRow, accessCode: string): Attempt => ({
-  reference: row.reference,
+const toAttempt = ({ paystack }: Runtime, rows: AttemptRows, accessCode: string): Attempt => ({
+  reference: rows[0].reference,
   accessCode,
-  amount: row.amount_kobo,
+  amount: totalKobo(rows),
   currency: 'NGN',
-  email: row.email ?? '',
+  email: rows[0].email ?? '',
   key: paystack.publicKey,
 });

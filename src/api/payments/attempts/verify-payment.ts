@@ -25,7 +25,7 @@ export async function verifyReference(runtime: Runtime, reference: string): Prom
  * transaction.
  */
 export async function verifyPayment(runtime: Runtime, payment: repo.PaymentRow): Promise<Verification> {
-  const { reference } = payment;
+  const reference = repo.providerReference(payment);
   const result = await runtime.paystack.verify(reference);
   const recorded = await recordVerification(runtime, payment, result);
   if (result.kind !== 'uncertain') return { ...recorded, uncertain: null };

@@ -1,4 +1,5 @@
 import { recordBookingEvent } from '#api/bookings/change-booking.ts';
+import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -9,14 +10,22 @@ import { alertStaff } from '#api/payments/alert-staff.ts';
 import {
   chargeOf,
   lockBookingWithPayments,
+  rowsOf,
   type BookingWithPayments,
 } from '#api/payments/lock-booking-with-payments.ts';
 import { syncBookingMoney } from '#api/payments/sync-booking-money.ts';
 import { partlyReturnedNotification, refundSentNotification } from '#api/payments/payments.texts.ts';
-import { findPayment, updatePayment, type PaymentRow } from '#api/payments/payments.repository.ts';
+import {
+  findPayment,
+  isFirstRow,
+  listRows,
+  providerReference,
+  updatePayment,
+  type PaymentRow,
+} from '#api/payments/payments.repository.ts';
 import * as repo from './refunds.repository.ts';
 import { takePaymentBack } from './take-payment-back.ts';
-import { isAtProvider, receivedKobo, refundableKobo, refundedKobo } from './refund-amounts.ts';
+import { isAtProvider, placeRefund, receivedKobo, refundableKobo, refundedKobo } from './refund-amounts.ts';
 
 /** Marks a fully refunded payment and updates the booking's payment status, or its status when it is unpaid again. */
 export async function completeRefunds(
@@ -24,14 +33,12 @@ export async function completeRefunds(
   trx: Trx,
   locked: BookingWithPayments,
   payment: PaymentRow,
-): Promise<void> {
+): Promise<BookingRow> {
   const { booking } = locked;
   const kobo = refundedKobo(await repo.listRefunds(trx, payment.id));
   const isWhole = kobo > 0 && kobo >= receivedKobo(payment);
-  if (isWhole && isReturned(payment.status, 'refunded')) {
-    await takePaymentBack(runtime, trx, booking, chargeOf(locked, payment), payment, { action: 'returnPayment' });
-    return;
-  }
+  if (isWhole && isReturned(payment.status, 'refunded'))
+    return takePaymentBack(runtime, trx, booking, chargeOf(locked, payment), payment, { action: 'returnPayment' });
   if (isWhole && payment.status !== 'refunded') {
     await updatePayment(trx, payment.id, { status: 'refunded', provider_pending: false });
     await recordBookingEvent(trx, booking.id, {
@@ -41,7 +48,7 @@ export async function completeRefunds(
     });
     await notifyCustomer(runtime, trx, booking, refundSentNotification(kobo));
   }
-  await syncBookingMoney(runtime, trx, booking);
+  return syncBookingMoney(runtime, trx, booking);
 }
 
 /**
@@ -104,7 +111,70 @@ interface RefundUpdate {
   amountKobo: number | null;
 }
 
-/** Applies the provider's refund states to the refunds of one payment, under the booking's lock. */
+/** The payments of a transaction that got money of it: one, unless its attempt was joint. */
+function paidRows(locked: BookingWithPayments, payment: PaymentRow): PaymentRow[] {
+  const rows = rowsOf(locked, payment);
+  return rows.length === 1 ? rows : rows.filter(({ received_kobo: kobo }) => kobo !== null);
+}
+
+/** The refunds of several payments, those of `payment` first, and otherwise oldest first. */
+async function listRefundsOfAll(trx: Trx, rows: readonly PaymentRow[], payment: PaymentRow): Promise<repo.RefundRow[]> {
+  const refunds = await repo.listRefundsOf(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  const isOwn = ({ payment_id: of }: repo.RefundRow): boolean => of === payment.id;
+  return [...refunds.filter(isOwn), ...refunds.filter((refund) => !isOwn(refund))];
+}
+
+/** Our rows of one refund at the provider: several when it reaches several payments; new ones when none is known. */
+async function findOrInsert(
+  trx: Trx,
+  rows: readonly PaymentRow[],
+  refunds: readonly repo.RefundRow[],
+  update: RefundUpdate,
+): Promise<repo.RefundRow[]> {
+  const named = refunds.filter(({ provider_id: id }) => id !== null && id === update.id);
+  if (named.length > 0) return named;
+  const withRefunds = rows.map((payment) => ({
+    payment,
+    refunds: refunds.filter(({ payment_id: of }) => of === payment.id),
+  }));
+  const amountKobo =
+    update.amountKobo ?? withRefunds.reduce((sum, one) => sum + refundableKobo(one.payment, one.refunds), 0);
+  // What staff handed back without asking the provider is none of its refunds.
+  const known = refunds.filter(
+    (refund) => isAtProvider(refund) || refund.requested_at !== null || refund.provider_id !== null,
+  );
+  const match = matchRefund(
+    known.map(({ id, provider_id: providerId, amount_kobo: kobo, status }) => ({
+      id,
+      providerId,
+      amountKobo: kobo,
+      status,
+    })),
+    { id: update.id, amountKobo },
+  );
+  const matched = refunds.filter(({ id }) => id === match?.id);
+  if (matched.length > 0) return matched;
+  const inserted: repo.RefundRow[] = [];
+  for (const [payment, kobo] of placeRefund(withRefunds, amountKobo))
+    inserted.push(
+      await repo.insertRefund(trx, {
+        payment_id: payment.id,
+        amount_kobo: kobo,
+        reason: 'reversed',
+        source: 'provider',
+        status: 'asked',
+      }),
+    );
+  return inserted;
+}
+
+/**
+ * Applies the provider's refund states to the refunds of a payment, and of the others of its transaction, under the
+ * booking's lock.
+ */
 export async function recordRefundUpdates(
   runtime: Runtime,
   payment: PaymentRow,
@@ -113,54 +183,31 @@ export async function recordRefundUpdates(
 ): Promise<void> {
   await runtime.db.transaction().execute(async (trx) => {
     const locked = await lockBookingWithPayments(trx, payment.booking_id);
-    const current = locked.payments.find((row) => row.id === payment.id);
-    if (current === undefined) return;
-    const before = await repo.listRefunds(trx, payment.id);
+    const rows = paidRows(locked, payment);
+    const before = await listRefundsOfAll(trx, rows, payment);
     for (const update of updates) {
-      const refunds = await repo.listRefunds(trx, payment.id);
-      // What staff handed back without asking the provider is none of its refunds.
-      const known = refunds.filter(
-        (refund) => isAtProvider(refund) || refund.requested_at !== null || refund.provider_id !== null,
-      );
-      const candidates = known.map(({ id, provider_id, amount_kobo, status }) => ({
-        id,
-        providerId: provider_id,
-        amountKobo: amount_kobo,
-        status,
-      }));
-      const amountKobo = update.amountKobo ?? refundableKobo(current, refunds);
-      const match = matchRefund(candidates, { id: update.id, amountKobo });
-      // The provider returns no more than it received: of a payment known to be reversed this is a part.
-      const unknownKobo = Math.min(amountKobo, receivedKobo(current) - refundedKobo(refunds.filter(isAtProvider)));
-      const refund =
-        refunds.find(({ id }) => id === match?.id) ??
-        (unknownKobo > 0
-          ? await repo.insertRefund(trx, {
-              payment_id: payment.id,
-              amount_kobo: unknownKobo,
-              reason: 'reversed',
-              source: 'provider',
-              status: 'asked',
-            })
-          : undefined);
-      if (refund !== undefined)
-        await changeRefundStatus(
-          runtime,
-          trx,
-          locked,
-          current,
-          refund,
-          nextRefundStatus(refund.status, update.status, from),
-          update.id,
-        );
+      const refunds = await findOrInsert(trx, rows, await listRefundsOfAll(trx, rows, payment), update);
+      for (const refund of refunds) {
+        const current = rows.find(({ id }) => id === refund.payment_id);
+        const status = nextRefundStatus(refund.status, update.status, from);
+        if (current !== undefined) await changeRefundStatus(runtime, trx, locked, current, refund, status, update.id);
+      }
     }
-    await alertIfReturnedTwice(runtime, trx, locked.booking, current, before);
-    await notifyOfPartialRefunds(runtime, trx, locked, current, before);
-    await completeRefunds(runtime, trx, locked, current);
+    let { booking } = locked;
+    for (const current of rows) {
+      const ownBefore = before.filter(({ payment_id: of }) => of === current.id);
+      const now = { ...locked, booking };
+      await alertIfReturnedTwice(runtime, trx, booking, current, ownBefore);
+      await notifyOfPartialRefunds(runtime, trx, now, current, ownBefore);
+      booking = await completeRefunds(runtime, trx, now, current);
+    }
   });
 }
 
-/** Records a signed refund event, which contains no id of our refund. Returns false for an unknown payment. */
+/**
+ * Records a signed refund event, which contains no id of our refund. Returns false for an unknown payment. Of a joint
+ * attempt it would not say whose refund it is: reading the provider's list does.
+ */
 export async function recordRefundEvent(
   runtime: Runtime,
   reference: string,
@@ -168,8 +215,28 @@ export async function recordRefundEvent(
 ): Promise<boolean> {
   const payment = await findPayment(runtime.db, reference);
   if (payment === undefined) return false;
-  await recordRefundUpdates(runtime, payment, [{ ...update, id: null }], 'event');
+  if (payment.joint_reference === null) await recordRefundUpdates(runtime, payment, [{ ...update, id: null }], 'event');
   return true;
+}
+
+/**
+ * True when a refund of this amount is known for the transaction of a joint attempt, or all of its money went back.
+ * Always true for other payments, whose events are recorded themselves.
+ */
+export async function isRefundKnown({ db }: Runtime, payment: PaymentRow, amountKobo: number | null): Promise<boolean> {
+  if (payment.joint_reference === null || amountKobo === null) return true;
+  const rows = (await listRows(db, payment.joint_reference)).filter(({ received_kobo: kobo }) => kobo !== null);
+  const refunds = await repo.listRefundsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const atProvider = refunds.filter(isAtProvider);
+  const receivedInAll = rows.reduce((sum, row) => sum + receivedKobo(row), 0);
+  const sum = (some: readonly repo.RefundRow[]) => some.reduce((total, { amount_kobo: kobo }) => total + kobo, 0);
+  if (refundedKobo(atProvider) >= receivedInAll) return true;
+  return [...Map.groupBy(atProvider, (one) => one.provider_id ?? one.id).values()].some(
+    (rowsOfOne) => sum(rowsOfOne) === amountKobo,
+  );
 }
 
 /** Thrown by a job that must run again later. */
@@ -177,10 +244,13 @@ export class UncertainResultError extends Error {
   override readonly name = 'UncertainResultError';
 }
 
-/** Reads all refunds of a payment from the provider and records them. @throws UncertainResultError */
+/** Reads all refunds of a payment's transaction from the provider and records them. @throws UncertainResultError */
 export async function refreshRefunds(runtime: Runtime, payment: PaymentRow, withinMs?: number): Promise<void> {
-  if (payment.provider_id === null) return;
-  const result = await runtime.paystack.listRefunds(payment.provider_id, withinMs);
+  const providerId = isFirstRow(payment)
+    ? payment.provider_id
+    : ((await findPayment(runtime.db, providerReference(payment)))?.provider_id ?? null);
+  if (providerId === null) return;
+  const result = await runtime.paystack.listRefunds(providerId, withinMs);
   if (result.kind === 'uncertain') throw new UncertainResultError(`refunds of ${payment.reference}: ${result.reason}`);
   // Oldest first: of two equal refunds the one requested first is matched first.
   await recordRefundUpdates(runtime, payment, result.refunds.toReversed(), 'answer');

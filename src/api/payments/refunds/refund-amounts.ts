@@ -44,3 +44,48 @@ export const isAtProvider = (refund: repo.RefundRow): boolean => refund.method =
 /** The amount that went back, kobo; more than received when a payment was returned twice. */
 export const refundedKobo = (refunds: readonly repo.RefundRow[]): number =>
   refunds.filter(({ status }) => status === 'processed').reduce((sum, refund) => sum + refund.amount_kobo, 0);
+
+/** A payment with its refunds. */
+interface Refunded {
+  payment: PaymentRow;
+  refunds: readonly repo.RefundRow[];
+}
+
+/** What of a payment the provider can still send back, kobo: less its refunds there that `counts` says. */
+const roomKobo = ({ payment, refunds }: Refunded, counts: (refund: repo.RefundRow) => boolean): number =>
+  Math.max(
+    0,
+    receivedKobo(payment) -
+      refunds.filter((one) => isAtProvider(one) && counts(one)).reduce((sum, { amount_kobo: kobo }) => sum + kobo, 0),
+  );
+const hasEnteredProvider = ({ status }: repo.RefundRow): boolean => status !== 'due' && status !== 'failed';
+
+/**
+ * The payments of one transaction, oldest charge first, to which a refund belongs that was made at the provider, with
+ * the amount for each: the payment of exactly its amount, else those that wait for a decision, then the newest ones.
+ * The provider returns no more than it received: of a payment known to be reversed this is a part.
+ */
+export function placeRefund(of: readonly Refunded[], kobo: number): Map<PaymentRow, number> {
+  const newestFirst = of.toReversed();
+  const isDecided = ({ payment }: Refunded): boolean => payment.status === 'settled' || payment.status === 'refunded';
+  const order = [...newestFirst.filter((one) => !isDecided(one)), ...newestFirst.filter(isDecided)];
+  const exact = order.find((one) => roomKobo(one, hasEnteredProvider) === kobo);
+  const placed = new Map<PaymentRow, number>();
+  let left = kobo;
+  const fill = (one: Refunded, room: number): void => {
+    const given = placed.get(one.payment) ?? 0;
+    const more = Math.min(left, room - given);
+    if (more <= 0) return;
+    placed.set(one.payment, given + more);
+    left -= more;
+  };
+  if (exact !== undefined) fill(exact, kobo);
+  for (const one of order) fill(one, roomKobo(one, hasEnteredProvider));
+  // The refund may be one of those that were requested and have no id yet.
+  for (const one of order)
+    fill(
+      one,
+      roomKobo(one, ({ status }) => status === 'processed'),
+    );
+  return placed;
+}

@@ -3,7 +3,7 @@ import { cutText } from '#shared/cut-text.ts';
 import { hasEnded } from '#shared/payments/refund-states.ts';
 import { alertStaff } from '#api/payments/alert-staff.ts';
 import { lockBookingWithPayments } from '#api/payments/lock-booking-with-payments.ts';
-import { findPaymentById } from '#api/payments/payments.repository.ts';
+import { findPaymentById, providerReference } from '#api/payments/payments.repository.ts';
 import * as repo from './refunds.repository.ts';
 import { completeRefunds, recordRefundUpdates, UncertainResultError, refreshRefunds } from './record-refund-updates.ts';
 import { WENT_BACK_OTHERWISE } from '#api/payments/payments.texts.ts';
@@ -33,7 +33,7 @@ export async function sendRefund(runtime: Runtime, id: string): Promise<void> {
   // In another currency only the whole payment can be refunded: our amounts are naira.
   const isNaira = (payment.received_currency ?? 'NGN') === 'NGN';
   const result = await runtime.paystack.refund({
-    reference: payment.reference,
+    reference: providerReference(payment),
     ...(isNaira && { amountKobo: refund.amount_kobo }),
   });
   if (result.kind === 'refund')

@@ -1,11 +1,11 @@
 import { getOwnBooking } from '#api/bookings/lock-booking.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Transfer } from '#shared/payments/payments.contract.ts';
-import { findPayableCharge } from '#api/payments/find-payable-charge.ts';
+import { findPayableCharges } from '#api/payments/find-payable-charges.ts';
 import { presentTransfer } from './present-transfer.ts';
 
 /**
- * The instructions to pay a charge of a booking by bank transfer (null: the oldest that is due).
+ * The instructions to pay a charge of a booking, or `all` that are due, by bank transfer (null: the oldest).
  * @throws AppError booking.not_found, charge.not_found, payment.not_due
  */
 export async function getTransfer(
@@ -15,5 +15,5 @@ export async function getTransfer(
   chargeId: string | null,
 ): Promise<Transfer> {
   const row = await getOwnBooking(runtime.db, bookingId, customerId);
-  return presentTransfer(runtime, row, await findPayableCharge(runtime.db, row, chargeId));
+  return presentTransfer(runtime, row, await findPayableCharges(runtime.db, row, chargeId));
 }

@@ -8,7 +8,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Transfer } from '#shared/payments/payments.contract.ts';
-import { findPayableCharge } from '#api/payments/find-payable-charge.ts';
+import { findPayableCharges } from '#api/payments/find-payable-charges.ts';
 import { transferProofStaffNotification } from '#api/payments/payments.texts.ts';
 import * as repo from './transfer-proofs.repository.ts';
 import { presentTransfer, MAX_PROOFS } from './present-transfer.ts';
@@ -43,34 +43,35 @@ async function receiveUpload(
 
 /**
  * Stores a picture of a transfer for staff, without effect on the payment status. Sending a picture again is a success
- * without effect.
- * @throws AppError account.photo_not_image, account.photo_too_large, account.photo_too_many_pixels,
+ * without effect. The answer is as that of `getTransfer`.
+ * @throws AppError booking.not_found, charge.not_found, payment.not_due, account.photo_not_image, account.photo_too_large, account.photo_too_many_pixels,
  * account.too_many_uploads, payment.too_many_proofs, request.busy, request.too_many, request.timeout
  */
 export async function saveTransferProof(
   runtime: Runtime,
   customerId: string,
   bookingId: string,
+  chargeId: string | null,
   read: ReadUpload,
 ): Promise<Transfer> {
   const known = await getOwnBooking(runtime.db, bookingId, customerId);
-  const charge = await findPayableCharge(runtime.db, known, null);
+  const charges = await findPayableCharges(runtime.db, known, chargeId);
   const received = await withUpload({ id: customerId, kind: 'customer' }, async (onBytes) => {
     await runtime.limits.take('photos', customerId);
     return receiveUpload(runtime, bookingId, () => read(onBytes));
   });
-  if (received === null) return presentTransfer(runtime, known, charge);
+  if (received === null) return presentTransfer(runtime, known, charges);
   const { digest, remade } = received;
   if (remade.kind === 'not-image') throw new AppError('account.photo_not_image');
   if (remade.kind === 'too-many-pixels') throw new AppError('account.photo_too_many_pixels');
   await runtime.db.transaction().execute(async (trx) => {
     const row = await lockOwnBooking(trx, bookingId, customerId);
-    await findPayableCharge(trx, row, null);
+    await findPayableCharges(trx, row, chargeId);
     // Checked again under the lock: concurrent uploads may have been stored meanwhile.
     if (await hasOrRejectsProof(trx, bookingId, digest)) return;
     await repo.insertProof(trx, bookingId, digest, remade.webp);
     await recordBookingEvent(trx, bookingId, { actor: 'customer', event: 'proof-sent' });
     await notifyStaff(runtime, trx, row, transferProofStaffNotification);
   });
-  return presentTransfer(runtime, known, charge);
+  return presentTransfer(runtime, known, charges);
 }

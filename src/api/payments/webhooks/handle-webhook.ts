@@ -4,10 +4,12 @@ import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
 import { alertStaff } from '#api/payments/alert-staff.ts';
-import { chargeOf, lockBookingWithPayments } from '#api/payments/lock-booking-with-payments.ts';
+import { sumKobo } from '#api/payments/find-payable-charges.ts';
+import { chargeOf, lockBookingWithPayments, rowsOf } from '#api/payments/lock-booking-with-payments.ts';
 import { syncBookingMoney } from '#api/payments/sync-booking-money.ts';
 import { transferRejectedNotification } from '#api/payments/payments.texts.ts';
 import {
+  isRefundKnown,
   recordRefundEvent,
   UncertainResultError,
   refreshRefunds,
@@ -74,7 +76,12 @@ async function handleRefund(runtime: Runtime, { event, reference, amountKobo }: 
   const update = { status: event.slice('refund.'.length), amountKobo };
   const known = reference === null ? undefined : await findPayment(runtime.db, reference);
   // More went back than was asked for: first it must be known what was received.
-  if (known?.received_kobo === null && amountKobo !== null && amountKobo > known.amount_kobo)
+  if (
+    known?.received_kobo === null &&
+    known.joint_reference === null &&
+    amountKobo !== null &&
+    amountKobo > known.amount_kobo
+  )
     await verifyOrThrow(runtime, known.reference);
   if (reference === null || !(await recordRefundEvent(runtime, reference, update))) {
     runtime.log.warn({ event: 'webhook.refund_unknown', reference }, 'refund of an unknown payment');
@@ -83,6 +90,8 @@ async function handleRefund(runtime: Runtime, { event, reference, amountKobo }: 
   await verifyOrThrow(runtime, reference);
   const payment = await findPayment(runtime.db, reference);
   if (payment !== undefined) await refreshRefunds(runtime, payment);
+  if (payment !== undefined && !(await isRefundKnown(runtime, payment, amountKobo)))
+    throw new UncertainResultError(`${reference}: the provider does not list the refund yet`);
   return payment?.status ?? 'not-ours';
 }
 
@@ -99,6 +108,7 @@ async function handleDispute(
   const payment = reference === null ? undefined : await findPayment(runtime.db, reference);
   if (payment === undefined || id === null) return 'not-ours';
   const resolved = event === 'charge.dispute.resolve';
+  const jointKobo = payment.joint_reference === null ? null : (transaction?.amountKobo ?? null);
   await runtime.db.transaction().execute(async (trx) => {
     const booking = await lockBooking(trx, payment.booking_id);
     const changed = await repo.putDispute(trx, {
@@ -107,7 +117,7 @@ async function handleDispute(
       status: resolved ? 'resolved' : 'open',
       category: dispute.category,
       resolution: dispute.resolution,
-      amount_kobo: disputedKobo(dispute.amountKobo, payment),
+      amount_kobo: disputedKobo(dispute.amountKobo ?? jointKobo, payment),
       due_at: dispute.dueAt,
     });
     if (changed === null) return;
@@ -144,7 +154,8 @@ async function handleRejectedTransfer(runtime: Runtime, { id, email }: ProviderE
       event: 'transfer-rejected',
       detail: { reference: payment.reference },
     });
-    await notifyCustomer(runtime, trx, booking, transferRejectedNotification(chargeOf(locked, payment).amountKobo));
+    const dueKobo = sumKobo(rowsOf(locked, payment).map((row) => chargeOf(locked, row)));
+    await notifyCustomer(runtime, trx, booking, transferRejectedNotification(dueKobo));
     await syncBookingMoney(runtime, trx, booking);
   });
   return 'customer-notified';

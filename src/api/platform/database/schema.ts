@@ -676,6 +676,8 @@ export interface PaymentTable {
   taken_back: Generated<boolean>;
   /** What the payment is for: a charge of its booking. */
   charge_id: string;
+  /** The reference of the first row of an attempt that pays several charges at once, which the provider knows; each of its charges has a row. Null: the attempt is for one charge. */
+  joint_reference: string | null;
 }
 
 /** Profile pictures; the id is random because their address is public. */
@@ -774,6 +776,7 @@ export interface RefundTable {
   /** Started by the centre, or in the provider's dashboard. */
   source: Generated<'centre' | 'provider'>;
   reason: 'cancelled' | 'surplus' | 'reversed' | 'undone';
+  /** The provider's refund. One that reaches several charges of a joint attempt is a row for each. */
   provider_id: string | null;
   requested_by: string | null;
   note: string | null;
