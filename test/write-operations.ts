@@ -23,7 +23,7 @@ import {
 import { joinRequestOperations } from './write-operations/joins.ts';
 import { integrationOperations } from './write-operations/integrations.ts';
 import { messageOperations, outboxOperations } from './write-operations/messages.ts';
-import { chargeOperations } from './write-operations/charges.ts';
+import { chargeOperations, jointAttemptOperations } from './write-operations/charges.ts';
 import { reviewedVisitOperations, unreviewedVisitOperations } from './write-operations/reviews.ts';
 import { releaseOperations } from './write-operations/releases.ts';
 import type { SubjectOperations } from './write-operations/operation.ts';
@@ -67,6 +67,7 @@ export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
   unreviewedVisitOperations,
   reviewedVisitOperations,
   chargeOperations,
+  jointAttemptOperations,
   attemptOperations,
   latePaymentOperations,
   reviewOperations,

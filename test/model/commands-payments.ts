@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect } from 'vitest';
 import {
   bookingAt,
   choose,
@@ -11,51 +10,18 @@ import {
   rarely,
   usesSession,
   which,
-  type Turn,
 } from './command.ts';
-import { chooseBooking, keep } from './commands-bookings.ts';
-import { addPayment } from './model-bookings.ts';
-import { chargeKobo, chargesOf, payableCharges } from './model-charges.ts';
-import { hasMoney, refundAtProvider, statusAt, verify } from './model-money.ts';
-import { DAY, MINUTE, type Model, type Payment, type Transaction } from './model-state.ts';
+import { keep } from './commands-bookings.ts';
+import { startCommand } from './commands-starts.ts';
+import { asked, hasMoney, isFirst, together } from './model-attempts.ts';
+import { verify } from './model-money.ts';
+import { refundAtProvider, statusAt } from './model-refunds.ts';
+import type { Model, Payment } from './model-state.ts';
 import type { ModelApp } from './model-app.ts';
 
-const newTransaction = (m: Model, kobo: number): Transaction => ({
-  status: 'abandoned',
-  kobo,
-  currency: 'NGN',
-  polls: 0,
-  refundEnd: 'processed',
-  refunds: [],
-  refundedKobo: 0,
-  reversesAt: null,
-  fault: null,
-  at: m.now,
-});
-
-/** The attempt that a start returns instead of a new one. */
-const liveAttempt = (m: Model, booking: number, charge: number, channel: Payment['channel']): Payment | undefined =>
-  m.payments.findLast(
-    (p) =>
-      p.booking === booking &&
-      p.charge === charge &&
-      p.status === 'open' &&
-      p.method === 'online' &&
-      p.channel === channel &&
-      p.kobo === chargeKobo(bookingAt(m, booking), charge) &&
-      p.at > m.now - 30 * MINUTE,
-  );
-
-function startAttempt(m: Model, { index, channel, lost }: Start, charge: number): void {
-  addPayment(m, {
-    booking: index,
-    charge,
-    method: 'online',
-    channel,
-    status: lost === null ? 'open' : 'closed',
-    transaction: lost === 'error' ? null : newTransaction(m, chargeKobo(bookingAt(m, index), charge)),
-  });
-}
+/** The reference that the provider knows. */
+const referenceOf = (m: Model, real: ModelApp, index: number): string =>
+  must(real.state.references[paymentAt(m, index).joint ?? index]);
 
 const isOnline = (p: Payment): boolean => p.transaction !== null;
 /** The provider can still decide how it ends. */
@@ -82,56 +48,17 @@ const chooseReversed = (m: Readonly<Model>, on: number, isCancelling: boolean): 
 /** Sets at the provider how a payment ends there. */
 async function decide(m: Model, real: ModelApp, index: number, outcome: string): Promise<void> {
   const tx = must(paymentAt(m, index).transaction);
-  const { kobo } = paymentAt(m, index);
+  const kobo = asked(m, paymentAt(m, index));
   const amountKobo = outcome === 'too-much' ? kobo + 50_000 : Math.floor(kobo / 500) * 100;
   const named =
     outcome === 'too-much' || outcome === 'too-little' ? { outcome: 'wrong-amount', amountKobo } : { outcome };
-  await real.provider.order({ reference: real.state.references[index], polls: 1, ...named });
+  await real.provider.order({ reference: referenceOf(m, real, index), polls: 1, ...named });
   const currency = outcome === 'wrong-currency' ? 'USD' : 'NGN';
   Object.assign(tx, { fault: null, currency, kobo: 'amountKobo' in named ? amountKobo : kobo, polls: 1 });
   if (outcome === 'abandoned' || outcome === 'failed' || outcome === 'pending' || outcome === 'ongoing')
     tx.status = outcome;
   else tx.status = outcome === 'reversed' ? 'reversed' : 'success';
 }
-
-interface Start {
-  index: number;
-  /** The charge that is named; null: none, for the oldest that can be paid. */
-  named: number | null;
-  caller: number;
-  channel: Payment['channel'];
-  lost: string | null;
-}
-
-/** A customer starts a payment; the provider's answer can be lost, with or without the work done. */
-export async function start(m: Model, real: ModelApp, given: Start): Promise<Turn> {
-  const { index, named, caller, channel, lost } = given;
-  const booking = bookingAt(m, index);
-  const payable = payableCharges(m, index);
-  const charge = named === null ? payable[0] : payable.find((one) => one === named);
-  const isLive = charge !== undefined && liveAttempt(m, index, charge, channel) !== undefined;
-  const starts = m.payments.filter(
-    (p) => p.method === 'online' && p.at > m.now - DAY && bookingAt(m, p.booking).customer === caller,
-  ).length;
-  const opens = caller === booking.customer && charge !== undefined && !isLive && starts < 30;
-  if (opens && lost !== null) await real.provider.order({ reference: '*', outcome: lost, on: 'initialize', times: 1 });
-  const token = real.customerToken(m, caller);
-  const path = `booking/${real.state.ids.bookings[index]}/payment`;
-  const body = { channel, ...(named !== null && { charge: real.state.ids.charges[index]?.[named] }) };
-  const response = await real.call('POST', path, token, body);
-  const isIn = usesSession(m, caller);
-  if (opens && !isIn) await real.provider.order({ reference: '*', outcome: 'default', webhook: 'never' });
-  if (!isIn) return [response, 'session.missing'];
-  if (booking.customer !== caller) return [response, 'booking.not_found'];
-  if (charge === undefined) return [response, 'payment.not_due'];
-  if (!isLive && starts >= 30) return [response, 'payment.too_many_starts'];
-  if (opens) startAttempt(m, given, charge);
-  if (opens && lost !== null) return [response, 'payment.provider_unavailable'];
-  expect(response.body).toMatchObject({ amount: chargeKobo(booking, charge), currency: 'NGN' });
-  return [response, 'ok'];
-}
-
-const canPay = (m: Readonly<Model>) => (_: unknown, index: number) => payableCharges(m, index).length > 0;
 
 /** A customer pays an attempt at the provider and reports it. */
 export const payCommand = command({
@@ -157,39 +84,22 @@ export const payCommand = command({
     const response = await real.call('POST', 'booking/pay', token, body, { 'idempotency-key': key });
     if (!usesSession(m, customer)) return [response, 'session.missing'];
     if (booking.customer !== customer) return [response, 'booking.not_found'];
-    if (payment.booking !== bookingIndex || payment.method !== 'online') return [response, 'payment.wrong_reference'];
+    if (payment.booking !== bookingIndex || payment.method !== 'online' || !isFirst(payment, index))
+      return [response, 'payment.wrong_reference'];
     const certainty = verify(m, payment);
-    if (payment.status === 'settled') {
+    const { status, isPending } = together(m, payment);
+    if (status === 'settled') {
       keep(m, { customer, key, path: 'booking/pay', body, answer: response.body });
       return [response, 'ok'];
     }
-    if (payment.isPending || (certainty === 'uncertain' && !hasMoney(payment))) return [response, 'payment.confirming'];
-    if (payment.status === 'needs-review') return [response, 'payment.needs_review'];
-    return [response, hasMoney(payment) ? 'payment.refund_due' : 'payment.not_completed'];
+    if (isPending || (certainty === 'uncertain' && !hasMoney({ status }))) return [response, 'payment.confirming'];
+    if (status === 'needs-review') return [response, 'payment.needs_review'];
+    return [response, hasMoney({ status }) ? 'payment.refund_due' : 'payment.not_completed'];
   },
 });
 
 export const payments = [
-  command({
-    name: 'start a payment',
-    weight: 16,
-    arguments: fc.record({
-      on: which,
-      stranger: rarely,
-      named: fc.option(which, { freq: 1 }),
-      byTransfer: fc.constantFrom(false, false, false, true),
-      lost: fc.constantFrom(null, null, null, null, null, null, null, 'error', 'cut'),
-    }),
-    check: (m, { on }) => chooseBooking(m, on, canPay(m)) !== undefined,
-    async run(m, real, { on, stranger, named: chosen, byTransfer, lost }) {
-      const index = must(chooseBooking(m, on, canPay(m)));
-      const caller = stranger ? chooseCustomer(m, on) : bookingAt(m, index).customer;
-      const channel = byTransfer ? 'bank_transfer' : null;
-      const charges = chargesOf(bookingAt(m, index));
-      const named = chosen === null ? null : must(charges[chosen % charges.length]);
-      return start(m, real, { index, named, caller, channel, lost });
-    },
-  }),
+  startCommand,
   command({
     name: 'the provider decides',
     weight: 22,
@@ -229,7 +139,7 @@ export const payments = [
       const promised = tx.refunds.reduce((sum, one) => sum + (one.end === 'failed' ? 0 : one.kobo), 0);
       const amount = Math.floor((tx.kobo - Math.max(promised, tx.refundedKobo)) / part / 100) * 100;
       if (amount < 10_000) return [null, 'ok'];
-      await real.provider.post('/refund', { transaction: real.state.references[index], amount });
+      await real.provider.post('/refund', { transaction: referenceOf(m, real, index), amount });
       refundAtProvider(m, tx, amount);
       return [null, 'ok'];
     },
@@ -251,7 +161,7 @@ export const payments = [
     check: (m, { on }) => choosePayment(m, on, isOnline) !== undefined,
     async run(m, real, { on, refund }) {
       const index = must(choosePayment(m, on, isOnline));
-      await real.provider.order({ reference: real.state.references[index], refund });
+      await real.provider.order({ reference: referenceOf(m, real, index), refund });
       must(paymentAt(m, index).transaction).refundEnd = refund;
       return [null, 'ok'];
     },
@@ -270,7 +180,7 @@ export const payments = [
     check: (m, { on }) => choosePayment(m, on, isOnline) !== undefined,
     async run(m, real, { on, fault: [call = 'verify', kind = 'error'] }) {
       const index = must(choosePayment(m, on, isOnline));
-      await real.provider.order({ reference: real.state.references[index], outcome: kind, on: call, times: 1 });
+      await real.provider.order({ reference: referenceOf(m, real, index), outcome: kind, on: call, times: 1 });
       must(paymentAt(m, index).transaction).fault = { on: call, isDone: kind === 'cut' };
       return [null, 'ok'];
     },
@@ -282,4 +192,4 @@ const canReverse = (m: Readonly<Model>, p: Payment): boolean =>
   isPaidThere(m, p) &&
   p.transaction?.refunds.length === 0 &&
   p.transaction.currency === 'NGN' &&
-  p.transaction.kobo === p.kobo;
+  p.transaction.kobo === asked(m, p);

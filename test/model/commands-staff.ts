@@ -16,7 +16,9 @@ import {
 } from './command.ts';
 import { at, chargesOf, isOpen, isVoidable, isVoided } from './model-charges.ts';
 import { hasCome, isPossible } from './model-bookings.ts';
+import { hasMoney, together } from './model-attempts.ts';
 import * as money from './model-money.ts';
+import * as refunding from './model-refunds.ts';
 import type { ModelApp } from './model-app.ts';
 import type { Booking, Model } from './model-state.ts';
 import {
@@ -190,7 +192,7 @@ export async function checkPayment(m: Model, real: ModelApp, staff: number, inde
   if (!may(m, staff, 'record')) return [response, 'session.forbidden'];
   if (payment.method !== 'online') return [response, 'payment.not_possible'];
   if (money.verify(m, payment) === 'uncertain') return [response, 'payment.confirming'];
-  if (money.hasMoney(payment)) money.refresh(m, payment);
+  if (hasMoney(together(m, payment))) refunding.refresh(m, payment);
   return [response, 'ok'];
 }
 

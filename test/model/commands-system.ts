@@ -8,7 +8,9 @@ import { sendRefund } from '#api/payments/refunds/send-refund.ts';
 import { verifyUntilCertain } from '#api/payments/attempts/verify-until-certain.ts';
 import { choose, command, must, paymentAt, which, type Turn } from './command.ts';
 import type { ModelApp } from './model-app.ts';
+import { hasMoney, isFirst, together } from './model-attempts.ts';
 import * as money from './model-money.ts';
+import * as refunding from './model-refunds.ts';
 import { DAY, HOUR, MINUTE, SECOND, type Model, type Payment } from './model-state.ts';
 
 /** A job that must run again later fails by this; nothing else may be thrown. */
@@ -28,15 +30,17 @@ const wasEarned = (m: Model, booking: number): boolean =>
 /** Jobs ask about several payments at once. Where their order would matter it is left to other commands. */
 function isOrderFree(m: Readonly<Model>): boolean {
   const arrived = m.payments.filter(
-    (p) =>
-      !money.hasMoney(p) &&
+    (p, i) =>
+      isFirst(p, i) &&
+      !hasMoney(p) &&
       p.transaction !== null &&
       (p.transaction.status === 'success' || (p.transaction.status === 'ongoing' && p.transaction.polls === 0)),
   );
   const gone = m.payments.filter(
-    (p) =>
+    (p, i) =>
+      isFirst(p, i) &&
       p.transaction !== null &&
-      money.statusAt({ ...m }, p.transaction) === 'reversed' &&
+      refunding.statusAt({ ...m }, p.transaction) === 'reversed' &&
       wasEarned({ ...m }, p.booking),
   );
   return new Set(arrived.map(({ booking }) => booking)).size === arrived.length && gone.length <= 1;
@@ -44,7 +48,9 @@ function isOrderFree(m: Readonly<Model>): boolean {
 
 /** Every two minutes: open attempts of a day, and refunds under way. */
 function predictReconcileOpen(m: Model): void {
-  const open = m.payments.filter((p) => canBePaid(p) && p.at > m.now - DAY && p.at < m.now - 20 * SECOND);
+  const open = m.payments.filter(
+    (p, i) => isFirst(p, i) && canBePaid(p) && p.at > m.now - DAY && p.at < m.now - 20 * SECOND,
+  );
   for (const payment of open) money.verify(m, payment);
   const refunds = m.payments.flatMap((payment) => payment.refunds.map((refund) => ({ payment, refund })));
   const unfinished = refunds.filter(
@@ -56,21 +62,25 @@ function predictReconcileOpen(m: Model): void {
       at < m.now - 20 * SECOND,
   );
   const asked = unfinished.filter(({ refund: { status } }) => status !== 'due' && status !== 'asked');
-  for (const { payment } of asked) money.refresh(m, payment);
+  for (const { payment } of asked) refunding.refresh(m, payment);
 }
 
 /** Every day: older attempts, and the provider's own lists. */
 function predictReconcileAll(m: Model): void {
-  const old = m.payments.filter((p) => canBePaid(p) && p.at <= m.now - DAY && p.at > m.now - 90 * DAY);
+  const old = m.payments.filter(
+    (p, i) => isFirst(p, i) && canBePaid(p) && p.at <= m.now - DAY && p.at > m.now - 90 * DAY,
+  );
   for (const payment of old) money.verify(m, payment);
-  const named = ({ transaction }: Payment) => transaction && money.statusAt(m, transaction);
+  const named = ({ transaction }: Payment) => transaction && refunding.statusAt(m, transaction);
   for (const payment of m.payments.filter(
-    (p) => named(p) === 'success' && p.at >= m.now - 4 * DAY && !money.hasMoney(p),
+    (p, i) => isFirst(p, i) && named(p) === 'success' && p.at >= m.now - 4 * DAY && !hasMoney(p),
   ))
     money.verify(m, payment);
   m.webhooks = m.webhooks.filter(({ at }) => at >= m.now - 90 * DAY);
   for (const one of m.foreign.values()) if (one.at >= m.now - 4 * DAY) one.isResolved ??= false;
-  const reversed = m.payments.filter((p) => named(p) === 'reversed' && p.at >= m.now - 180 * DAY);
+  const reversed = m.payments.filter(
+    (p, i) => (isFirst(p, i) || p.received !== null) && named(p) === 'reversed' && p.at >= m.now - 180 * DAY,
+  );
   for (const payment of reversed) {
     const done = payment.refunds.filter(({ method, status }) => method === 'provider' && status === 'processed');
     const back = done.reduce((sum, { kobo }) => sum + kobo, 0);
@@ -91,14 +101,19 @@ function predictWebhooks(m: Model): void {
     const payment = paymentAt(m, index);
     if (event === 'charge') {
       money.verify(m, payment);
-      return !money.hasMoney(payment);
+      return !hasMoney(together(m, payment));
     }
     if (event === 'refund') {
+      if (payment.joint !== null) {
+        if (money.verify(m, payment) === 'uncertain') return true;
+        refunding.refresh(m, payment);
+        return !refunding.isRefundKnown(m, payment, must(kobo));
+      }
       const isMore = payment.received === null && must(kobo) > payment.kobo;
       if (isMore && money.verify(m, payment) === 'uncertain') return true;
-      money.applyUpdates(m, payment, [{ id: null, status: must(refundStatus), kobo: must(kobo) }], 'event');
+      refunding.applyUpdates(m, payment, [{ id: null, status: must(refundStatus), kobo: must(kobo) }], 'event');
       if (money.verify(m, payment) === 'uncertain') return true;
-      money.refresh(m, payment);
+      refunding.refresh(m, payment);
       return false;
     }
     money.dispute(m, payment, event === 'dispute-open' ? 'open' : event === 'dispute-won' ? 'won' : 'lost');
@@ -122,7 +137,9 @@ export async function sendRefunds(m: Model, { app: { runtime } }: ModelApp): Pro
     .where('refunds.method', '=', 'provider')
     .where('refunds.status', 'in', ['due', 'asked'])
     .orderBy('payments.created_at')
+    .orderBy('payments.id')
     .orderBy('refunds.created_at')
+    .orderBy('refunds.id')
     .execute();
   for (const { id } of rows) await runJob(sendRefund(runtime, id));
   const sent = m.payments.flatMap((payment) =>
@@ -130,7 +147,7 @@ export async function sendRefunds(m: Model, { app: { runtime } }: ModelApp): Pro
       .filter(({ method, status }) => method === 'provider' && (status === 'due' || status === 'asked'))
       .map((refund) => ({ payment, refund })),
   );
-  for (const { payment, refund } of sent) money.sendRefund(m, payment, refund);
+  for (const { payment, refund } of sent) refunding.sendRefund(m, payment, refund);
   return [null, 'ok'];
 }
 

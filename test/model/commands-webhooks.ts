@@ -5,7 +5,8 @@ import { eventData } from '#sandbox/paystack/webhook-data.ts';
 import { postWebhook } from '../payments.ts';
 import type { TestResponse } from '../test-app.ts';
 import { choose, chooseOnly, command, must, paymentAt, pick, rarely, which, type Turn } from './command.ts';
-import { statusAt } from './model-money.ts';
+import { asked } from './model-attempts.ts';
+import { statusAt } from './model-refunds.ts';
 import type { ModelApp } from './model-app.ts';
 import { DAY, type Model, type Payment, type Refund, type Webhook } from './model-state.ts';
 
@@ -47,7 +48,7 @@ export const webhooks = [
     check: (m, { on }) => choose(m.payments, on, (p) => isPaidThere(m, p)) !== undefined,
     async run(m, real, { on, how: sent }) {
       const online = choose(m.payments, on, (p) => isPaidThere(m, p));
-      const index = must(online);
+      const index = firstOf(m, must(online));
       const { transaction } = paymentAt(m, index);
       const reference = must(real.state.references[index]);
       if (transaction === null) return [null, 'ok'];
@@ -62,7 +63,7 @@ export const webhooks = [
     arguments: fc.record({ on: which, how, status: fc.option(fc.constantFrom(...REFUND_EVENTS), { freq: 3 }) }),
     check: (m, { on }) => choosePaid(m, on) !== undefined && m.payments.some((p) => hasRefund(p)),
     async run(m, real, { on, how: sent, status: given }) {
-      const index = must(chooseOnly(m.payments, on, hasRefund));
+      const index = firstOf(m, must(chooseOnly(m.payments, on, hasRefund)));
       const reference = must(real.state.references[index]);
       const all = must(paymentAt(m, index).transaction).refunds;
       const at = on % all.length;
@@ -90,9 +91,10 @@ export const webhooks = [
     }),
     check: (m, { on }) => choosePaid(m, on) !== undefined,
     async run(m, real, { on, how: sent, what }) {
-      const index = must(choosePaid(m, on));
+      const index = firstOf(m, must(choosePaid(m, on)));
       const reference = must(real.state.references[index]);
-      const { transaction: tx, kobo } = paymentAt(m, index);
+      const { transaction: tx } = paymentAt(m, index);
+      const kobo = asked(m, paymentAt(m, index));
       const transaction = must(tx);
       const isLost = what === 'lost' && transaction.refunds.length === 0 && transaction.kobo === kobo;
       if (isLost) {
@@ -151,6 +153,9 @@ export const webhooks = [
     },
   }),
 ];
+
+/** The payment that has the reference which the provider knows. */
+const firstOf = (m: Model, index: number): number => paymentAt(m, index).joint ?? index;
 
 const hasRefund = ({ transaction }: Payment): boolean => (transaction?.refunds.length ?? 0) > 0;
 const asObject = (value: unknown): object | null => (typeof value === 'object' ? value : null);

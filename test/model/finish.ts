@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { carryOut, isSignedIn, isStaffIn, must, type Expected, type Turn } from './command.ts';
 import { checkPayment, press, pressMoney, pressVoid } from './commands-staff.ts';
-import { start } from './commands-payments.ts';
+import { start } from './commands-starts.ts';
 import { pass, sendRefunds } from './commands-system.ts';
 import { openStaffSession, type ModelApp } from './model-app.ts';
 import { MINUTE, type Model } from './model-state.ts';

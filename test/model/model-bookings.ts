@@ -132,6 +132,7 @@ export function addPayment(
 ): Payment {
   const payment: Payment = {
     channel: null,
+    joint: null,
     kobo: chargeKobo(at(m, facts.booking), facts.charge),
     status: 'open',
     received: null,

@@ -11,6 +11,7 @@ import {
 } from './model-bookings.ts';
 import { at, canHappen, chargesOf, dueOf, isSettled, isVoided, oldestDue, paymentStatusOf } from './model-charges.ts';
 import * as money from './model-money.ts';
+import * as refunding from './model-refunds.ts';
 import type { Booking, Model, Payment } from './model-state.ts';
 
 /** What staff may do, and when, as docs/api.md 3, 4 and 8 say. */
@@ -68,7 +69,7 @@ interface StaffAction {
 function cancelWith(action: Action) {
   return (m: Model, index: number): void => {
     move(m, index, action);
-    money.refundBooking(m, index);
+    refunding.refundBooking(m, index);
   };
 }
 const record = (method: 'cash' | 'transfer'): StaffAction => ({
@@ -81,10 +82,26 @@ const record = (method: 'cash' | 'transfer'): StaffAction => ({
   apply: (m, index, charge) => settle(m, ownPayment(m, index, charge, method), 'recordPayment'),
 });
 
+/** Everything that is owed was paid at the desk. */
+const recordAll: StaffAction = {
+  right: 'record',
+  path: 'payment',
+  body: { method: 'cash', charge: 'all' },
+  can(m, index, booking) {
+    const owed = chargesOf(booking).filter((charge) => dueOf(m, index, charge) > 0);
+    return owed.length > 0 && owed.every((charge) => canHappen('recordPayment', booking, charge));
+  },
+  apply(m, index) {
+    for (const charge of chargesOf(at(m, index)).filter((one) => dueOf(m, index, one) > 0))
+      settle(m, ownPayment(m, index, charge, 'cash'), 'recordPayment');
+  },
+};
+
 /** The buttons of staff on a booking. */
 export const STAFF_ACTIONS: Record<string, StaffAction> = {
   'record cash': record('cash'),
   'record a transfer': record('transfer'),
+  'record cash for all': recordAll,
   finish: {
     right: 'move',
     path: 'finish',
@@ -138,8 +155,8 @@ export function voidCharge(m: Model, index: number, charge: number): void {
   m.transitions.add(`charge: voidCharge ${booking.status}`);
   closeAttempts(m, index, charge);
   for (const payment of m.payments)
-    if (payment.booking === index && payment.charge === charge && money.goesBack(payment))
-      money.startRefund(m, payment);
+    if (payment.booking === index && payment.charge === charge && refunding.goesBack(payment))
+      refunding.startRefund(m, payment);
   booking.paymentStatus = paymentStatusOf(m, index);
   written(m, index);
 }
@@ -154,8 +171,12 @@ export const END: Record<string, Booking['status']> = {
 /** The buttons of staff on a payment. */
 export const MONEY_ACTIONS = {
   accept: { right: 'refund', can: money.canAccept, apply: money.accept },
-  refund: { right: 'refund', can: (_: Model, p: Payment) => money.canRefund(p), apply: money.refund },
-  'handed-back': { right: 'refund', can: (_: Model, p: Payment) => money.canHandBack(p), apply: money.handBack },
+  refund: { right: 'refund', can: (_: Model, p: Payment) => money.canRefund(p), apply: refunding.refund },
+  'handed-back': {
+    right: 'refund',
+    can: (_: Model, p: Payment) => refunding.canHandBack(p),
+    apply: refunding.handBack,
+  },
 } as const;
 
 export type MoneyAction = keyof typeof MONEY_ACTIONS;

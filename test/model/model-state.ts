@@ -202,6 +202,8 @@ export interface Payment {
   charge: number;
   method: Method;
   channel: 'bank_transfer' | null;
+  /** Of an attempt for several charges the index of its first payment; the others are the next ones. */
+  joint: number | null;
   kobo: number;
   status: 'open' | 'closed' | 'failed' | 'settled' | 'needs-review' | 'refund-due' | 'refunded';
   received: number | null;

@@ -2,19 +2,20 @@ import fc from 'fast-check';
 import { carryOut, type Expected } from './command.ts';
 import { bookCommand } from './commands-bookings.ts';
 import { answerCommand, sendCommand } from './commands-estimates.ts';
-import { payCommand, start } from './commands-payments.ts';
+import { payCommand } from './commands-payments.ts';
 import { press } from './commands-staff.ts';
+import { start } from './commands-starts.ts';
 import type { ModelApp } from './model-app.ts';
 import type { Model } from './model-state.ts';
 
 /**
  * How a sequence begins: with nothing; with a booking on which one of two lines is approved; or with one whose price is
- * paid as well. The approved line is then due, paid online, or was paid in cash and online, after which the cash was
- * undone. Commands drawn by themselves rarely come so far.
+ * paid as well. The approved line is then due, paid online, alone or together with the price, or was paid in cash and
+ * online, after which the cash was undone. Commands drawn by themselves rarely come so far.
  */
 export const opening = fc.record({
   booking: fc.constantFrom('nothing', 'approved', 'paid'),
-  line: fc.constantFrom('due', 'due', 'due', 'online', 'twice'),
+  line: fc.constantFrom('due', 'due', 'due', 'online', 'twice', 'together', 'together'),
 });
 type Opening = typeof opening extends fc.Arbitrary<infer T> ? T : never;
 
@@ -43,7 +44,8 @@ export async function open(m: Model, real: ModelApp, { booking, line }: Opening)
   const answers = [{ line: 0, answer: 'approve', text: 'Why?' } as const];
   await carryOut(answerCommand.kind, { on: 0, stranger: false, version: 'latest', answers }, m, real);
   if (line === 'due') return;
-  const attempt = { index: 0, named: 1, caller: 0, channel: null, lost: null };
+  const named = line === 'together' ? ('all' as const) : 1;
+  const attempt = { index: 0, named, caller: 0, channel: null, lost: null };
   await carryOut({ name: 'start a payment', run: () => start(m, real, attempt) }, {}, m, real);
   if (line === 'twice') await pressed('record cash', 1);
   await carryOut(payCommand.kind, { on: 0, stranger: false, other: false, pays: true }, m, real);

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { paystackStandIn } from '#sandbox/paystack/paystack-stand-in.ts';
 import { memoryStore, type RecordStore } from '#sandbox/paystack/record-store.ts';
-import { REFUND_MS } from './model-money.ts';
+import { REFUND_MS } from './model-refunds.ts';
 
 const SECRET_KEY = 'sk_test_the_model';
 
