@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { decryptContent } from '#api/notifications/outbox.ts';
+import { renderEntry } from '#api/notifications/outbox.ts';
 import { shortPath } from '#api/notifications/short-links/short-path.ts';
 import { openRuntime } from '#api/runtime.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
@@ -99,7 +99,8 @@ describe('reminders of an appointment', () => {
       .where('recipient', 'in', [ada.email, '+2348031234567'])
       .orderBy('channel', 'desc')
       .execute();
-    const texts = queued.map((row) => decryptContent(app.runtime, row).text);
+    const entries = await Promise.all(queued.map((row) => renderEntry(app.runtime, row)));
+    const texts = entries.map(({ text }) => text);
     expect(texts).toEqual([
       expect.stringMatching(new RegExp(`check-in code ${code}\\. http\\S+${shortPath(`/user/bookings/${id}`)}$`)),
       expect.stringContaining(code),
