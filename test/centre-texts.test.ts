@@ -17,7 +17,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const SAMPLE = (JSON.parse(readFileSync(path.join(ROOT, 'config/centre.json'), 'utf8')) as { name: string }).name;
 const NAME = 'Mokola Motors';
 const REMARK = 'On public holidays by appointment.';
-const HOURS = 'Closed on Monday to Thursday. Friday and Saturday, 9:15 am to 9 pm. Closed on Sunday.';
+const HOURS = 'Closed on Monday to Thursday. Friday and Saturday, 9:15\u00a0am to 9\u00a0pm. Closed on Sunday.';
 
 let app: TestApp;
 let owner: StaffMember;

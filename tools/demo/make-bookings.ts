@@ -213,19 +213,23 @@ function stayAway(work: Work, life: Life): void {
     event,
     detail: isRequested ? {} : { note },
   });
-  if (plan.outcome === 'no-show')
-    work.rows.add('audit_log', {
-      at: new Date(decidedAt),
-      staff_id: staff.manager,
-      event: 'booking.cancelled',
-      subject_kind: 'booking',
-      subject_id: life.id,
-      detail: JSON.stringify({ from: life.status, to: 'cancelled', noShow: true }),
-      request_id: null,
-    });
+  if (plan.outcome === 'no-show') auditNoShow(work, life, decidedAt);
   life.status = 'cancelled';
   if (!isRequested) life.statusBefore = null;
   if (payment !== null) refund(work, life, payment, decidedAt);
+}
+
+/** That a car was not brought is read from the audit log. */
+export function auditNoShow({ rows, staff }: Work, life: Life, at: number): void {
+  rows.add('audit_log', {
+    at: new Date(at),
+    staff_id: staff.manager,
+    event: 'booking.cancelled',
+    subject_kind: 'booking',
+    subject_id: life.id,
+    detail: JSON.stringify({ from: life.status, to: 'cancelled', noShow: true }),
+    request_id: null,
+  });
 }
 
 /** The provider sends the whole payment back. */

@@ -2,7 +2,7 @@ import { splitJob } from '#shared/scheduling/split-job.ts';
 import { dayIn, instantOf } from '#shared/scheduling/wall-clock.ts';
 import { WORK } from './invented-texts.ts';
 import type { Work } from './demo-work.ts';
-import { chargeApproved, payPrice, startLife } from './make-bookings.ts';
+import { auditNoShow, chargeApproved, payPrice, startLife } from './make-bookings.ts';
 import { makeEstimate } from './make-estimate.ts';
 import { notifyOf } from './make-messages.ts';
 import type { Car, Customer } from './make-people.ts';
@@ -54,17 +54,17 @@ const HERE: readonly Example[] = [
   { service: 'car-wash', came: 325, inWork: 315, ready: 280, left: 262, method: 'cash', paid: 264 },
   { service: 'tyre-maintenance', came: 300, inWork: 290, ready: 220, left: 196, method: 'online', paid: 310 },
   { service: 'car-wash', came: 255, inWork: 240, ready: 205, left: 180, method: 'transfer', paid: 184 },
-  { service: 'ac-maintenance', came: 245, inWork: 235, ready: 140, left: 95, method: 'online', paid: 98 },
+  { service: 'electrical-services', came: 245, inWork: 235, ready: 140, left: 95, method: 'online', paid: 98 },
   { service: 'service-and-maintenance', came: 230, inWork: 215, ready: 45, method: 'online', paid: 240 },
   {
     ...{ service: 'general-mechanical', came: 250, inWork: 235, ready: 20, method: 'online', paid: 260 },
-    ...{ estimate: { sent: 205, answered: 170 }, bay: 'lift' },
+    ...{ estimate: { sent: 205, answered: 170 }, bay: 'Lift 1' },
   },
   {
-    ...{ service: 'diagnostic-repair', came: 110, inWork: 95, method: 'online', paid: 115 },
-    ...{ estimate: { sent: 40 }, bay: 'diagnostics', isDemo: true },
+    ...{ service: 'ac-maintenance', came: 65, inWork: 50, method: 'online', paid: 70 },
+    ...{ estimate: { sent: 25 }, bay: 'diagnostics', isDemo: true },
   },
-  { service: 'electrical-repairs', came: 130, inWork: 85, method: 'cash' },
+  { service: 'electrical-repairs', came: 95, inWork: 60, method: 'cash', bay: 'Lift 2' },
   { service: 'car-wash', came: 35, inWork: 15, method: 'transfer' },
   { service: 'car-care-and-repair', came: 10, method: 'cash' },
 ];
@@ -253,6 +253,7 @@ export function makeTodaysBooking(work: Work, plan: TodaysPlan, number: number):
   }
   if (course.cancelled?.by === 'no-show') {
     const { at } = course.cancelled;
+    auditNoShow(work, life, at);
     life.events.push({ at, actor: 'staff', staffId: staff.manager, event: 'cancelled', detail: { note: 'No-show' } });
     life.status = 'cancelled';
   }

@@ -53,12 +53,12 @@ await runOnPreparedDatabase(async (config, connection) => {
 function printPeople(): void {
   const { owner, manager, front_desk: desk, technician } = DEMO_STAFF;
   const people = [
-    ['a customer, at /login', DEMO_CUSTOMER],
+    ['a customer with a car here, at /login', DEMO_CUSTOMER],
     ['the owner, at /staff/login', owner],
     ['a manager', manager],
     ['the front desk', desk],
     ['a technician', technician],
   ] as const;
   printLine(`Who to be; each has the password ${DEMO_PASSWORD}, unless it was changed:`);
-  for (const [who, email] of people) printLine(`  ${who.padEnd(28)}${email}`);
+  for (const [who, email] of people) printLine(`  ${who.padEnd(40)}${email}`);
 }

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { describeHours, spansOf } from './describe-hours.ts';
+import { describeHours as describeWith, spansOf } from './describe-hours.ts';
 import type { OpeningHours } from './schedule-rules.ts';
 import { scheduleSeed } from './schedule-seed.ts';
+
+/** With plain spaces. */
+const describeHours = (hours: OpeningHours): string => describeWith(hours).replaceAll('\u00a0', ' ');
 
 const week = (days: Record<number, string>): OpeningHours =>
   Object.entries(days).flatMap(([weekday, spans]) =>

@@ -32,14 +32,14 @@ export function spansOf(hours: OpeningHours): (Span & { weekdays: number[] })[] 
   );
 }
 
-/** A wall-clock time: 7:30 am, 6 pm, noon, midnight. */
+/** A wall-clock time that stays on one line: 7:30 am, 6 pm, noon, midnight. */
 function shortClock(time: string): string {
   const minutes = minuteOf(time);
   if (minutes % 1440 === 0) return 'midnight';
   if (minutes === 720) return 'noon';
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
   const short = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
-  return `${hour % 12 || 12}${short} ${hour < 12 ? 'am' : 'pm'}`;
+  return `${hour % 12 || 12}${short}\u00a0${hour < 12 ? 'am' : 'pm'}`;
 }
 
 const spanText = ({ opens, closes }: Span): string =>
