@@ -222,6 +222,19 @@ test("a second sign-up for an address, made with a stranger's password, does not
   await expectOk(logIn(email, PASSWORD, home));
 });
 
+test('a stranger who guesses the code of a sign-up loses that account to the link in its email', async () => {
+  const email = newAddress();
+  await register(email, from('41.9.2.1'), { password: 'set by a stranger' });
+  // As if the last of fifteen guesses were right.
+  await expectOk(verify(email, await app.code(email), from('41.9.2.2')));
+  const { token } = (await expectOk(logIn(email, 'set by a stranger', from('41.9.2.1')))).body;
+  const link = await sentTo(app, email, /close-account#token=([\w-]{43})/);
+  await expectOk(app.request('POST', 'user/close', { body: { token: link }, headers: from('102.93.2.1') }));
+  expect(await me(token)).toBe(401);
+  expect((await logIn(email, 'set by a stranger', from('41.9.2.3'))).code).toBe('account.wrong_credentials');
+  await register(email, from('102.93.2.1'));
+});
+
 test("the newest of two codes, entered elsewhere, opens the account without a stranger's password", async () => {
   const [email, home] = [newAddress(), from('102.93.1.1')];
   await register(email, home);

@@ -8,6 +8,7 @@ import { openEventStream } from '#test/event-stream.ts';
 import { emailsTo, startPayment } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { picture } from '#test/visits.ts';
 import { wholeDatabase } from '#test/whole-database.ts';
 import { BEHIND_PROXY, from, inTurn } from './attackers.ts';
 
@@ -94,6 +95,18 @@ test('a person is taken off the waitlist on request', async () => {
   expect((await technician.request('DELETE', `staff/waitlist/${entry?._id}`)).status).toBe(403);
   await expectOk(manager.request('DELETE', `staff/waitlist/${entry?._id}`));
   expect((await manager.request('GET', 'staff/waitlist')).text).not.toContain('Ibis');
+});
+
+test('no shared cache keeps the face of a person, and none is served after the deletion', async () => {
+  const ada = await createCustomer(app);
+  const form = new FormData();
+  form.append('photo', new Blob([new Uint8Array(await picture())]), 'me.jpg');
+  const saved = await expectOk(ada.request<{ user: { photo: string } }>('PUT', 'user/me/update-photo', form));
+  const face = () => fetch(new URL(saved.body.user.photo, app.url));
+  const served = await face();
+  expect([served.status, served.headers.get('cache-control')]).toEqual([200, 'private, max-age=86400']);
+  await expectOk(ada.request('DELETE', 'user/me', { currentPassword: ada.password }));
+  expect((await face()).status).toBe(404);
 });
 
 test('the remarks of staff about a person are erased with the account', async () => {

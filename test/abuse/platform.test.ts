@@ -5,6 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#shared/all-endpoints.ts';
+import { addCar } from '#shared/cars/cars.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { PASSWORD } from '#test/passwords.ts';
 import { temporaryFolder } from '#test/postgres-process.ts';
@@ -65,6 +66,23 @@ test.each(['GET', 'POST', 'PUT', 'DELETE'])(
       expect(answer.toLowerCase()).toContain(`\r\n${header}:`);
   },
 );
+
+test('a malformed id in any place of an address with several is no server error', async () => {
+  const [manager, booking] = [await createStaff(app, 'manager'), await app.book(ada)];
+  const { vehicle } = await app.bookingForm();
+  const { car } = (await expectOk(ada.call(addCar, { body: { vehicle: String(vehicle), plate: 'BDJ 482 KA' } }))).body;
+  const several = api.filter(({ endpoint: { path: one } }) => (one.match(/:\w+/g) ?? []).length > 1);
+  expect(several.length).toBeGreaterThan(1);
+  for (const { endpoint: e } of several)
+    for (const odd of ['x', "1' or '1'='1", '%00', '%F0%9F%9A%97', 'x'.repeat(300)]) {
+      // The first id is one of the caller's own, so that the call gets as far as the next one.
+      const own = e.path.startsWith('user/me/car') ? car._id : booking._id;
+      const target = e.path.replaceAll(/:\w+/g, (name) => (e.path.endsWith(name) ? odd : own));
+      const { token } = e.auth === 'staff' ? manager : ada;
+      const { status } = await app.request(e.method, target, { token, ...(e.method !== 'GET' && { body: {} }) });
+      expect([target, status >= 400 && status < 500]).toEqual([target, true]);
+    }
+});
 
 const PHOTO =
   'PUT /api/user/me/update-photo HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcileAll } from '#api/payments/attempts/reconcile-all.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { releaseWithoutCode } from '#shared/releases/staff-releases.contract.ts';
 import { RETENTION } from '#shared/retention.ts';
@@ -98,6 +99,22 @@ test('a completed booking whose payment the bank took back keeps its account', a
   await app.provider(reference, 'reversed', { webhook: 'never' });
   await report();
   expect(await remove(ada)).toMatchObject({ status: 409, code: 'account.money_owed' });
+});
+
+test('a payment that the bank takes back after the account was deleted is owed, and its reference leads to the payer at the provider', async () => {
+  const ada = await createCustomer(app);
+  const { booking, reference } = await startPayment(app, ada);
+  await app.provider(reference, 'success', { webhook: 'never' });
+  await expectOk(ada.request('POST', 'booking/pay', { id: booking._id, ref: reference }));
+  await finish(booking);
+  await expectOk(remove(ada));
+  await app.provider(reference, 'reversed', { webhook: 'never' });
+  await reconcileAll(app.runtime);
+  const { body } = await expectOk(manager.request('GET', `staff/booking/${booking._id}`));
+  expect(body).toMatchObject({
+    booking: { fullName: 'Deleted account', due: booking.amount },
+    payments: [{ reference, status: 'taken-back' }],
+  });
 });
 
 test('a walk-in is not erased with a car on site or a debt, by staff or by the job, until the period of limitation is over', async () => {
