@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { expectAccessible, SIZES, widths } from '#test/browser.ts';
 import { addEstimate } from '#test/payments.ts';
 import { expectOk } from '#test/test-app.ts';
+import { formatNaira } from '#shared/money.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -93,7 +94,7 @@ describe.each(widths('phone'))('approved work on a booking, %s', (size) => {
     const { page } = await e2e.openAs(manager, `/staff/bookings/${job._id}`, size);
     await page.clock.install();
     const charges = page.getByRole('region', { name: 'Charges' });
-    await charges.getByText('₦14,345').waitFor();
+    await charges.getByRole('button', { name: 'Take ₦14,345' }).waitFor();
     await expectAccessible(page, 'the charges of a booking');
     await charges
       .getByRole('listitem')
@@ -108,6 +109,22 @@ describe.each(widths('phone'))('approved work on a booking, %s', (size) => {
     await sheet.getByLabel('Why').fill('The part was not fitted.');
     await sheet.getByRole('button', { name: 'Void the charge' }).click();
     await charges.getByText('voided').waitFor();
+    await charges.getByText('Still owed: ₦0').waitFor();
+  });
+
+  test('the desk takes everything that is owed in one act', async () => {
+    const job = await e2e.app.book(e2e.ada);
+    const desk = await e2e.staff('front_desk', 'Kẹ́mi');
+    await addEstimate(e2e.app, job._id, 1_234_500);
+    const { page } = await e2e.openAs(desk, `/staff/bookings/${job._id}`, size);
+    await page.clock.install();
+    const charges = page.getByRole('region', { name: 'Charges' });
+    await charges.getByRole('button', { name: `Take ${formatNaira(job.amount + 12_345)}` }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText(formatNaira(job.amount + 12_345)).waitFor();
+    await expectAccessible(page, 'taking all that is owed');
+    await sheet.getByRole('button', { name: 'Record payment' }).click();
+    await page.clock.runFor(UNDO_MS);
     await charges.getByText('Still owed: ₦0').waitFor();
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { getBooking } from '#shared/bookings/bookings.contract.ts';
 import { voidCharge } from '#shared/bookings/staff-bookings.contract.ts';
 import { getEstimate } from '#shared/estimates/estimates.contract.ts';
+import { formatNaira } from '#shared/money.ts';
 import { replyToQuestion, saveInspection, sendEstimate } from '#shared/estimates/staff-estimates.contract.ts';
 import { expectAccessible, SIZES, widths } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
@@ -70,8 +71,16 @@ describe.each(widths('phone'))('on a %s', (size, viewport) => {
     expect(await pads.count()).toBe(0);
     const { due } = (await expectOk(customer.call(getBooking, { params }))).body;
     expect(due).toBe(booking.amount + 20_500);
-    await page.getByRole('button', { name: /^Pay Now/ }).waitFor();
+    const pay = page.getByRole('button', { name: `Pay ${formatNaira(due)}` });
+    await pay.waitFor();
     await expectAccessible(page, `an approved estimate, ${size}`);
+    await pay.click();
+    await page
+      .frameLocator('iframe')
+      .getByRole('button', { name: `Pay ${formatNaira(due)}` })
+      .click();
+    await expect.poll(async () => (await expectOk(customer.call(getBooking, { params }))).body.due).toBe(0);
+    await pay.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
   });
 

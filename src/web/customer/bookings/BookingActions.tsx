@@ -3,6 +3,7 @@ import { nextPayable, priceCharges } from '#shared/bookings/booking-charges.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { liveThing } from '#shared/bookings/live-thing.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
+import { payLabel } from '#web/customer/payments/pay-label.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { hasCome, stayOf } from './stay-of.ts';
 import { texts } from './customer-bookings.texts.ts';
@@ -64,7 +65,7 @@ export function LiveAction({ booking, now, onPay, inside }: BookingActionsProps)
     <>
       {due && (inside || thing !== 'answer') && (
         <Button variant={thing === 'pay' ? 'rust' : 'line'} size={size} onClick={onPay}>
-          {due.kind === 'estimate' ? texts.payTheRest : texts.payNow}
+          {payLabel(booking)}
         </Button>
       )}
       {thing === 'answer' && (

@@ -37,8 +37,6 @@ export const texts = {
   bankTransfer: 'Bank transfer',
   invoice: 'Invoice',
   receipt: 'Receipt',
-  payTheRest: 'Pay the rest',
-  payNow: 'Pay Now',
   bookAgain: 'Book Again',
 
   // BookingCard

@@ -1,9 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
-import { nextPayable } from '#shared/bookings/booking-charges.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { formatNaira } from '#shared/money.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
+import { payableNaira } from '#web/customer/payments/pay-label.ts';
 import { PayNowSheet } from '#web/customer/payments/PayNowSheet.tsx';
 import { countFindings } from '#shared/estimates/estimate-lines.ts';
 import { findingsText, lineText } from '#web/domain/estimates/line-texts.ts';
@@ -24,7 +24,7 @@ interface ApprovedLinesProps {
 /** What the customer approved and when, which stays so, and the way to pay for it. */
 export function ApprovedLines({ estimate, lines, booking, now }: ApprovedLinesProps) {
   const [isPaying, setPaying] = useState(false);
-  const payable = booking && nextPayable(booking);
+  const payable = booking ? payableNaira(booking) : 0;
   return (
     <>
       <section className={styles.job} data-status="completed" aria-labelledby="approved">
@@ -51,9 +51,9 @@ export function ApprovedLines({ estimate, lines, booking, now }: ApprovedLinesPr
       </section>
       <div className={styles.actions}>
         {booking && <Button href={customerPaths.visit(booking._id)}>{texts.whereIsMyCar}</Button>}
-        {payable && (
+        {payable > 0 && (
           <Button variant="line" onClick={() => setPaying(true)}>
-            {payable.kind === 'estimate' ? texts.payTheRest : texts.payNow}, {formatNaira(payable.due)}
+            {texts.payNaira(formatNaira(payable))}
           </Button>
         )}
       </div>

@@ -10,8 +10,7 @@ export const texts = {
   // ApprovedLines
   findingsApproved: (findings: string) => `${findings} approved`,
   whereIsMyCar: 'Where is my car?',
-  payTheRest: 'Pay the rest',
-  payNow: 'Pay Now',
+  payNaira: (amount: string) => `Pay ${amount}`,
   payForBooking: 'Pay for this booking',
   linesApprovedAt: (value: string) => `Approved by you, ${value}.`,
 

@@ -1,7 +1,8 @@
 import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useEffect, useState } from 'react';
-import { nextPayable } from '#shared/bookings/booking-charges.ts';
-import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { payableCharges } from '#shared/bookings/booking-charges.ts';
+import { formatNaira } from '#shared/money.ts';
+import type { Booking, BookingCharge } from '#shared/bookings/bookings.contract.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -32,8 +33,9 @@ const DONE_AFTER_MS = 1000;
 
 /** The amount with Pay Now and Pay later, and the progress of the payment. */
 export function PaySheet({ booking, title, startNow, channel, onLater, onDone, onPaid, onStale }: PaySheetProps) {
-  // Kept while the sheet is open: once it is paid, another charge is next.
-  const [charge] = useState(() => nextPayable(booking));
+  // Kept while the sheet is open: once they are paid, other charges can be due.
+  const [charges] = useState(() => payableCharges(booking));
+  const due = charges.reduce((sum, charge) => sum + charge.due, 0);
   const { phase, start, stop } = usePayment(booking._id, { onPaid, onStale }, channel);
 
   useEffect(() => {
@@ -70,16 +72,24 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
       {first === 'cash' ? texts.done : texts.payLater}
     </Button>
   );
+  const payNow = charges.length > 1 ? texts.payNaira(formatNaira(due)) : texts.payNow;
   return (
     <Sheet open={phase.at !== 'provider'} onClose={later} title={title}>
       <PaymentAmount
-        naira={charge?.amount ?? booking.amount}
-        what={`${charge?.kind === 'estimate' ? texts.approvedWork : booking.service.name}, ${booking.carType}`}
+        naira={due > 0 ? due : booking.amount}
+        what={`${whatIsPaid(booking, charges)}, ${booking.carType}`}
       >
         <BookingNumber number={booking.number} />
       </PaymentAmount>
       <div className="stack-tight">
-        <PaymentProgress phase={phase} confirming={(charge?.paymentStatus ?? booking.paymentStatus) === 'confirming'} />
+        <PaymentProgress
+          phase={phase}
+          confirming={
+            charges.length > 0
+              ? charges.some(({ paymentStatus }) => paymentStatus === 'confirming')
+              : booking.paymentStatus === 'confirming'
+          }
+        />
         {phase.at === 'ready' || working ? (
           <>
             {first === 'cash' && <p>{texts.youPayInCash}</p>}
@@ -93,7 +103,7 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
               busyLabel={phase.at === 'checking' ? 'Checking' : 'Opening'}
               onClick={() => void start()}
             >
-              {phase.at === 'ready' && phase.problem ? texts.tryAgain : texts.payNow}
+              {phase.at === 'ready' && phase.problem ? texts.tryAgain : payNow}
             </Button>
             {first !== 'transfer' && transferButton}
             {first !== 'cash' && laterButton}
@@ -107,6 +117,15 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
       {phase.at === 'ready' && <p className={`small muted ${styles.note}`}>{texts.cardPageExplained}</p>}
     </Sheet>
   );
+}
+
+/** The service, the approved work, or both. */
+function whatIsPaid({ service }: Booking, charges: readonly BookingCharge[]): string {
+  const hasEstimate = charges.some(({ kind }) => kind === 'estimate');
+  if (!hasEstimate) return service.name;
+  return charges.some(({ kind }) => kind === 'booking')
+    ? texts.serviceAndApprovedWork(service.name)
+    : texts.approvedWork;
 }
 
 function PaymentProgress({ phase, confirming }: { phase: PaymentPhase; confirming: boolean }): ReactNode {

@@ -3,8 +3,13 @@ export const texts = {
   // PayNowSheet
   paymentSheetFailed: 'The payment sheet did not load.',
 
+  // pay-label
+  payNaira: (amount: string) => `Pay ${amount}`,
+  payTheRest: 'Pay the rest',
+
   // PaySheet
   approvedWork: 'Approved work',
+  serviceAndApprovedWork: (service: string) => `${service} and approved work`,
   tryAgain: 'Try again',
   payNow: 'Pay Now',
   payByBankTransfer: 'Pay by bank transfer',

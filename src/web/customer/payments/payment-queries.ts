@@ -1,3 +1,4 @@
+import { ALL_CHARGES } from '#shared/bookings/booking-charges.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getReceipt, getTransfer } from '#shared/payments/payments.contract.ts';
 import { getInvoice } from '#shared/workshop/invoice.contract.ts';
@@ -6,11 +7,12 @@ import { customerCall } from '#web/customer/session/customer-call.ts';
 /** Invalidated with every proof that is sent. */
 export const transferKey = (bookingId: string) => ['transfer', bookingId] as const;
 
-/** How to pay a booking by bank transfer. */
+/** How to pay everything that is due of a booking by bank transfer. */
 export const useTransfer = (bookingId: string) =>
   useQuery({
     queryKey: transferKey(bookingId),
-    queryFn: ({ signal }) => customerCall(getTransfer, { params: { id: bookingId } }, { signal }),
+    queryFn: ({ signal }) =>
+      customerCall(getTransfer, { params: { id: bookingId }, query: { charge: ALL_CHARGES } }, { signal }),
   });
 
 /** The receipt of the payment of a booking's charge ('': its price); only a refund changes it. */

@@ -1,3 +1,4 @@
+import { ALL_CHARGES } from '#shared/bookings/booking-charges.ts';
 import { saveTransferProof, type Transfer } from '#shared/payments/payments.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { parseResponse } from '#web/lib/api-client.ts';
@@ -19,7 +20,7 @@ export async function sendTransferProof(
   const picture = (await shrunk(file)) ?? file;
   const token = customerSession.token();
   const { method, path } = saveTransferProof;
-  const url = `${location.origin}/api/${path.replace(':id', encodeURIComponent(bookingId))}`;
+  const url = `${location.origin}/api/${path.replace(':id', encodeURIComponent(bookingId))}?charge=${ALL_CHARGES}`;
   const type = picture.type.startsWith('image/') ? picture.type : 'application/octet-stream';
   const answer = await sendRequest(url, {
     method,

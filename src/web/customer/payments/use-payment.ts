@@ -1,3 +1,4 @@
+import { ALL_CHARGES } from '#shared/bookings/booking-charges.ts';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
@@ -24,7 +25,7 @@ interface PaymentListener {
 }
 
 /**
- * Pays one booking: creates an attempt, opens the provider's window, then asks the server, whose answer alone counts.
+ * Pays everything that is due of one booking: creates an attempt, opens the provider's window, then asks the server, whose answer alone counts.
  */
 export function usePayment(id: string, { onPaid, onStale }: PaymentListener, channel?: 'bank_transfer') {
   const [phase, setPhase] = useState<PaymentPhase>({ at: 'ready' });
@@ -47,7 +48,7 @@ export function usePayment(id: string, { onPaid, onStale }: PaymentListener, cha
     show({ at: 'starting' });
     try {
       const [attempt, Popup] = await Promise.all([
-        customerCall(startPayment, { params: { id }, body: channel ? { channel } : {} }),
+        customerCall(startPayment, { params: { id }, body: { charge: ALL_CHARGES, ...(channel && { channel }) } }),
         loadCheckoutScript(),
       ]);
       await matchPayKey(attempt.key);

@@ -1,4 +1,5 @@
 import { type FormEvent } from 'react';
+import { ALL_CHARGES } from '#shared/bookings/booking-charges.ts';
 import type { BookingCharge } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { textOf } from '#web/lib/form-data.ts';
@@ -13,7 +14,7 @@ import { texts } from './staff-board.texts.ts';
 
 interface RecordPaymentSheetProps {
   card: StaffCard | null;
-  /** The charge that was paid. Without it, the payment is for the price of the booking. */
+  /** The charge that was paid. Without it, the payment is for everything that is owed. */
   charge?: BookingCharge | undefined;
   onClose: () => void;
   onRecord: (card: StaffCard, input: ActionInput) => void;
@@ -28,7 +29,7 @@ export function RecordPaymentSheet({ card, charge, onClose, onRecord }: RecordPa
     const note = textOf(form, 'note').trim();
     onRecord(card, {
       method: form.get('method') === 'transfer' ? 'transfer' : 'cash',
-      ...(charge && { charge: charge._id }),
+      charge: charge?._id ?? ALL_CHARGES,
       ...(note && { note }),
     });
   }
@@ -36,7 +37,7 @@ export function RecordPaymentSheet({ card, charge, onClose, onRecord }: RecordPa
     <Sheet open={card !== null} onClose={onClose} title={texts.recordAPayment}>
       {card && (
         <form className="stack" onSubmit={record}>
-          <PaymentAmount naira={charge?.amount ?? card.amount} what={`${card.number}, ${card.fullName}`} />
+          <PaymentAmount naira={charge?.amount ?? card.due} what={`${card.number}, ${card.fullName}`} />
           <ChoiceTiles
             legend={texts.howPaid}
             legendLook="label"

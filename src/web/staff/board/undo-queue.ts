@@ -16,7 +16,7 @@ const UNDO_MS = 6000;
 /** The input of an action apart from the card. */
 export interface ActionInput {
   method?: 'cash' | 'transfer';
-  /** The charge that was paid. Without it, the payment is for the oldest charge that is owed. */
+  /** The charge that was paid, or `all` that are owed. Without it, the payment is for the oldest of them. */
   charge?: string;
   note?: string;
 }

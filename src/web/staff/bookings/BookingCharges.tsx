@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isEstimateActionAllowed } from '#shared/bookings/booking-charges.ts';
+import { isChargeActionAllowed, isEstimateActionAllowed } from '#shared/bookings/booking-charges.ts';
 import type { BookingCharge } from '#shared/bookings/bookings.contract.ts';
 import { voidCharge, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { can } from '#shared/capabilities.ts';
@@ -24,10 +24,15 @@ const KIND_LABEL: Record<BookingCharge['kind'], string> = { booking: 'Price', es
 /** The charges of a booking that has more than its price, with the amount owed and the actions that staff may take. */
 export function BookingCharges({ booking }: { booking: StaffCard }) {
   const me = useStaffMe();
-  const [paying, setPaying] = useState<BookingCharge | null>(null);
+  const [paying, setPaying] = useState<BookingCharge | 'all' | null>(null);
   const [voiding, setVoiding] = useState<BookingCharge | null>(null);
   if (booking.charges.length < 2) return null;
   const mayRecord = me !== null && can(me.type, 'payments.record');
+  const owed = booking.charges.filter(({ due }) => due > 0);
+  const mayTakeAll =
+    mayRecord &&
+    owed.length > 1 &&
+    owed.every(({ kind }) => isChargeActionAllowed('recordPayment', kind, booking.status));
   const mayVoid = me !== null && can(me.type, 'payments.refund');
 
   async function send(charge: BookingCharge, note: string): Promise<void> {
@@ -51,14 +56,14 @@ export function BookingCharges({ booking }: { booking: StaffCard }) {
           <li key={charge._id}>
             <b className="num">{formatNaira(charge.amount)}</b> {KIND_LABEL[charge.kind].toLowerCase()},{' '}
             {charge.voidedAt === undefined ? PAYMENT_LABEL[charge.paymentStatus].toLowerCase() : texts.voided}
-            {charge.kind === 'estimate' && charge.voidedAt === undefined && (
+            {charge.voidedAt === undefined && (
               <span className={styles.actions}>
-                {mayRecord && charge.due > 0 && isEstimateActionAllowed('recordPayment', booking.status) && (
+                {mayRecord && charge.due > 0 && isChargeActionAllowed('recordPayment', charge.kind, booking.status) && (
                   <Button variant="line" size="sm" onClick={() => setPaying(charge)}>
                     {texts.markPaid}
                   </Button>
                 )}
-                {mayVoid && isEstimateActionAllowed('voidCharge', booking.status) && (
+                {mayVoid && charge.kind === 'estimate' && isEstimateActionAllowed('voidCharge', booking.status) && (
                   <Button variant="danger" size="sm" onClick={() => setVoiding(charge)}>
                     {texts.void}
                   </Button>
@@ -71,9 +76,10 @@ export function BookingCharges({ booking }: { booking: StaffCard }) {
       <p>
         {texts.stillOwed} <b className="num">{formatNaira(booking.due)}</b>
       </p>
+      {mayTakeAll && <Button onClick={() => setPaying('all')}>{texts.takeNaira(formatNaira(booking.due))}</Button>}
       <RecordPaymentSheet
         card={paying ? booking : null}
-        charge={paying ?? undefined}
+        charge={paying === 'all' ? undefined : (paying ?? undefined)}
         onClose={() => setPaying(null)}
         onRecord={(card, input) => {
           setPaying(null);

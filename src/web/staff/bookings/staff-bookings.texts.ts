@@ -11,6 +11,7 @@ export const texts = {
   markPaid: 'Mark paid',
   void: 'Void',
   stillOwed: 'Still owed:',
+  takeNaira: (amount: string) => `Take ${amount}`,
   voidIsPermanent: 'This is permanent: the customer no longer owes this amount, and any payment for it has to go back.',
   voidAmount: (amount: string) => `Void ${amount}?`,
   reasonIsInHistory: 'Staff see it in the booking’s history.',
