@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { mailedCode } from '../budget/purchase-journey.ts';
 
-/** What a way asks of a person. */
+/** The effort that a way costs. */
 export interface Effort {
   /**
    * Presses on the screen. The keyboard's key for the next field is none; a list counts two, to open it and to choose.
@@ -52,7 +52,7 @@ function countedHands(page: Page) {
   };
 }
 
-/** Goes from the landing page to a paid car wash as a first visitor, and counts what it takes. */
+/** Goes from the landing page to a paid car wash as a first visitor, and counts the effort. */
 export async function goToPaidWash(page: Page, url: string, email: string): Promise<Effort> {
   const { effort, tap, type, choose } = countedHands(page);
   const button = (name: string) => page.getByRole('button', { name });

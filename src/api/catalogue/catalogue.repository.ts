@@ -21,7 +21,7 @@ export const listServices = (db: Connection): Promise<ServiceRow[]> =>
     .orderBy('position')
     .execute();
 
-/** What customers read of the active services before they book, in display order. */
+/** The words of the active services for customers, in display order. */
 export const listServiceWords = (
   db: Connection,
 ): Promise<{ id: string; slug: string; included: string; group_name: string; featured: boolean }[]> =>

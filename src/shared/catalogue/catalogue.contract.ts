@@ -51,7 +51,7 @@ const compactCatalogue = z.object({
       from: z.optional(z.number()),
       /** Of work; 0: it cannot be booked at a time. */
       minutes: z.optional(z.number()),
-      /** A sentence: what it includes; empty: none. */
+      /** A sentence about its contents; empty: none. */
       included: z.optional(z.string()),
       /** The heading under which it is found; empty: among the others. */
       group: z.optional(z.string()),

@@ -1,7 +1,7 @@
 import { formatNaira } from '#shared/money.ts';
-import { durationText } from '#shared/scheduling/duration-text.ts';
+import { durationText } from '#shared/duration-text.ts';
 
-/** What a visitor reads of a service before any car is chosen: from ₦4,500, about 30 minutes. '' without a price. */
+/** The words for a service before any car is chosen: from ₦4,500, about 30 minutes. '' without a price. */
 export function priceAndTime({
   from,
   minutes = 0,

@@ -38,9 +38,9 @@ export const serviceInterval = {
   ),
 };
 
-/** What customers read of a service before they book it. Not given: it stays; a new service has none. */
+/** The words for customers. Not given: it stays; a new service has none. */
 export const serviceWords = {
-  /** A sentence: what it includes. Empty: none. */
+  /** A sentence about its contents. Empty: none. */
   included: z.optional(possiblyBlankLine(160)),
   /** The heading under which it is found. Empty: among the others. */
   group: z.optional(possiblyBlankLine(40)),
@@ -91,7 +91,7 @@ export const editService = endpoint({
   auth: 'staff',
   may: 'catalogue.edit',
   summary:
-    'Change a service: its name, its picture, what customers read of it, whether it can be booked, its price, the price of each class of cars (null: the default), and when it is due again. Existing bookings are not affected.',
+    'Change a service: its name, its picture, its words for customers, whether it can be booked, its price, the price of each class of cars (null: the default), and when it is due again. Existing bookings are not affected.',
   params: { id: id() },
   body: z.object({
     name: line(60),

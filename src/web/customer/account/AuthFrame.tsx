@@ -38,7 +38,7 @@ export function AuthFrame({ title, heading, lead, foot, google, short, children 
         <img src={car} alt="" width={240} height={104} className={styles.car} />
       </div>
       {name && (
-        <div className={`${styles.eave} on-rust`}>
+        <div className={`${styles.head} on-rust`}>
           <Brand href={customerPaths.home()} name={name} />
         </div>
       )}

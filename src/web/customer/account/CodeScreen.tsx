@@ -91,8 +91,8 @@ export function CodeScreen() {
 type Verified = z.output<typeof verifyEmail.response>;
 
 /**
- * Sends the code as soon as it is whole, and requests another. A refused or another code empties the boxes, which counts
- * up `clearCount`.
+ * Sends the code as soon as it is whole, and requests another. A refused or another code empties the boxes, which
+ * counts up `clearCount`.
  */
 function useVerification(to: string, sentAt: number) {
   const [verified, setVerified] = useState<Verified | null>(null);

@@ -19,6 +19,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import styles from './TimesScreen.module.css';
 import { texts } from './customer-times.texts.ts';
@@ -63,7 +64,7 @@ function ServicesAndTimes() {
 
 const priceOf = (service: CatalogueService | undefined): string => priceAndTime({ from: service?.from });
 
-/** A service, its price and its times. The choice goes along to the booking form, through the sign-up or log-in if need be. */
+/** A service, its price and times. The choice goes along to the booking form, through the sign-up or log-in. */
 function TimesForm({ services }: { services: readonly CatalogueService[] }) {
   const query = useSearchParams();
   const [time, setTime] = useState('');
@@ -112,10 +113,10 @@ function TimesForm({ services }: { services: readonly CatalogueService[] }) {
       {service !== '' && (
         <TimePicker key={service} job={{ service, vehicle: '', mode: 'drive-in' }} chosen={time} onChoose={setTime} />
       )}
+      <Button type="submit" block className={cx(styles.book, time !== '' && styles.withinReach)}>
+        {time === '' ? texts.bookNow : texts.bookThisTime}
+      </Button>
       <div className={styles.foot}>
-        <Button type="submit" block>
-          {time === '' ? texts.bookNow : texts.bookThisTime}
-        </Button>
         {customerSession.token() === null && (
           <>
             <p className="small muted">{texts.nextSteps}</p>

@@ -1,7 +1,7 @@
 import { findElement } from './find-element.ts';
 import { showToast } from './site-toasts.ts';
 
-/** The draft of the sign-up form (form-draft.ts), of nobody who is signed in. */
+/** The draft of the sign-up form (form-draft.ts), which has no owner yet. */
 const DRAFT = 'draft:signup';
 
 /** Hands the name and the phone number on to the sign-up form of this tab. */
@@ -15,7 +15,7 @@ function passOn([name = '', phoneNumber = '']: readonly string[]): void {
   }
 }
 
-/** The promotion form never sends: its toast leads to sign-up, and brings along what was typed. */
+/** The promotion form never sends: its toast leads to sign-up, with the typed name and number. */
 export function handlePromoForm(): void {
   const template = findElement<HTMLTemplateElement>('[data-promo-words]');
   const form = findElement('[data-promo]');

@@ -24,7 +24,7 @@ if (!isKnown) setTimeout(setUpWaitlist);
 for (const start of [startTypewriter, startCarousel, revealSectionsOnScroll, highlightCurrentSection])
   setTimeout(start);
 
-/** Passes a referral code in the address on to the links to the sign-up and to the times, those of later toasts included. */
+/** Passes a referral code in the address on to the links to the sign-up and the times, those of later toasts too. */
 function passReferralCode(): void {
   const ref = new URLSearchParams(location.search).get('ref');
   if (!ref) return;

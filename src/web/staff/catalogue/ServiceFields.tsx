@@ -16,7 +16,10 @@ interface ServiceFieldsProps {
   mixed?: readonly VehicleClass[];
 }
 
-/** The fields that a new and an edited service share: what customers read, prices, when it is due again, and whether it can be booked. */
+/**
+ * The fields that a new and an edited service share: words for customers, prices, when it is due again, and whether it
+ * can be booked.
+ */
 export function ServiceFields({ values, active, featured = false, errors, mixed = [] }: ServiceFieldsProps) {
   const figure = (name: string) => ({
     name,

@@ -20,8 +20,8 @@ export interface EnteredService {
 const figure = (text: string): number | null => (text.trim() === '' ? null : Number(text.replaceAll(/[\s,]/g, '')));
 
 /**
- * Reads the fields of a service: the name, what customers read, prices in whole naira, and when it is due again. Returns the errors by field
- * if there are any.
+ * Reads the fields of a service: the name, the words for customers, prices, and when it is due again. Returns the
+ * errors by field if there are any.
  * @param mixed classes whose cars have several prices, which stay until one price is entered for all
  */
 export function readServiceForm(

@@ -146,7 +146,7 @@ function FlowWithCatalogue({
       draft.agreeTo(values, quote);
       setErrors({});
       // A time that was chosen before is not asked for again. Save answers when it was taken meanwhile.
-      await goTo(pathOf(draft.time.isBrought ? 'confirm' : 'when'));
+      await goTo(pathOf(draft.time.isChosenBefore ? 'confirm' : 'when'));
     } catch (error) {
       toast.error(errorMessage(error));
     }

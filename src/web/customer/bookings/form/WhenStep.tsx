@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { HOLD_MINUTES, type ScheduleTimes } from '#shared/scheduling/schedule.contract.ts';
 import { WaitForPlace } from '#web/customer/scheduling/WaitForPlace.tsx';
 import { ANY_TIME, isStart } from '#web/domain/scheduling/any-time.ts';
-import { durationText } from '#shared/scheduling/duration-text.ts';
+import { durationText } from '#shared/duration-text.ts';
 import { addMinutes, dayAndTimeText, readyText, timeText } from '#web/domain/scheduling/time-labels.ts';
 import { TimePicker } from '#web/domain/scheduling/TimePicker.tsx';
 import { timesQueryOptions } from '#web/domain/scheduling/times-query.ts';

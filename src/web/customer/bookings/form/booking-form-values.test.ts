@@ -118,7 +118,7 @@ describe('a car that is not in the catalogue', () => {
     expect(validate(volvo, true)).toBeNull();
   });
 
-  it('is named and sent in the words of its owner, which a car of the catalogue is not', () => {
+  it('is named and sent in the words of its owner, and a car of the catalogue is not', () => {
     const { values, selection } = matchCatalogue(volvo, brands, services);
     expect(carLabel(selection)).toBe('Volvo XC90 2016');
     expect(toRequestBody(values, selection, quote)).toMatchObject({

@@ -49,7 +49,7 @@ export const defaultValues = (user: User | null): BookingFormValues => ({
 
 const wordsOf = ({ brand, model, year }: Booking['vehicle']) => ({ make: brand, model, year: String(year) });
 
-/** The values with the words of the customer's own car, if it is one of theirs. */
+/** The values with the words of the customer's own car, if one is chosen. */
 export function withOwnWords(values: BookingFormValues, cars: readonly Car[]): BookingFormValues {
   const own = cars.find(({ _id }) => _id === values.car);
   return own ? { ...values, ...wordsOf(own.vehicle) } : values;

@@ -14,8 +14,8 @@ const hold: BookingHold = {
 };
 
 test('a time in an address is a start in UTC or any time, and other texts are ignored', () => {
-  expect(timeFromAddress('2026-11-24T09:00:00+01:00')).toEqual({ choice: start, hold: null, isBrought: true });
-  expect(timeFromAddress('any')).toEqual({ choice: 'any', hold: null, isBrought: true });
+  expect(timeFromAddress('2026-11-24T09:00:00+01:00')).toEqual({ choice: start, hold: null, isChosenBefore: true });
+  expect(timeFromAddress('any')).toEqual({ choice: 'any', hold: null, isChosenBefore: true });
   for (const text of ['', 'tomorrow']) expect(timeFromAddress(text)).toEqual(NO_TIME);
 });
 

@@ -13,7 +13,7 @@ export const bookingTime = z.object({
   /** The hold of that start, if there is one; it may have expired. */
   hold: z.nullable(bookingHold),
   /** It was chosen before the form, on the page of free times. */
-  isBrought: z.optional(z.boolean()),
+  isChosenBefore: z.optional(z.boolean()),
 });
 export type BookingTime = z.output<typeof bookingTime>;
 
@@ -21,7 +21,7 @@ export const NO_TIME: BookingTime = { choice: '', hold: null };
 
 /** The time that an address names, chosen before the form; NO_TIME for any other text. */
 export function timeFromAddress(text: string): BookingTime {
-  if (text === ANY_TIME) return { choice: text, hold: null, isBrought: true };
+  if (text === ANY_TIME) return { choice: text, hold: null, isChosenBefore: true };
   const start = Date.parse(text);
-  return Number.isNaN(start) ? NO_TIME : { choice: new Date(start).toISOString(), hold: null, isBrought: true };
+  return Number.isNaN(start) ? NO_TIME : { choice: new Date(start).toISOString(), hold: null, isChosenBefore: true };
 }
