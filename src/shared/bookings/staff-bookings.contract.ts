@@ -33,7 +33,7 @@ export type StaffCard = z.output<typeof card>;
 
 const whereabouts = z.nullable(z.object({ place: z.enum(PLACES), name: z.nullable(z.string()) }));
 
-/** A booking on the board, with what is known of its car. */
+/** A booking on the board, with the visit of its car. */
 const boardCard = bookingWith({
   ...cardFields,
   /** Null before the check-in. */
@@ -55,7 +55,7 @@ const boardCard = bookingWith({
 });
 export type BoardCard = z.output<typeof boardCard>;
 
-/** `count` is of the day, `others` of what is open from other days; zero on the board of another day than today. */
+/** `count` is of the day, `others` of the open ones of other days; zero on the board of another day than today. */
 const counted = { count: z.number(), others: z.number() };
 
 /** A day in Lagos, e.g. 2026-11-20. */

@@ -4,7 +4,7 @@ import { staffPaths } from './staff-paths.ts';
 import { useStaffMe } from './session/staff-session.ts';
 import { ROLE_LABEL, texts } from './staff.texts.ts';
 
-/** Instead of what the role of the signed-in member of staff may not see. */
+/** Instead of a screen that the role of the signed-in member of staff may not see. */
 export function NotForRole() {
   const type = useStaffMe()?.type;
   return (

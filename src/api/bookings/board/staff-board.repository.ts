@@ -19,7 +19,7 @@ export async function today(db: Connection): Promise<string> {
   return rows[0]?.day ?? '';
 }
 
-/** The bookings of a day, or what is open from other days than today. */
+/** The bookings of a day, or the open ones of other days than today. */
 export type BoardPart = 'day' | 'others';
 
 /** The day of a board. */

@@ -37,7 +37,7 @@ export function BoardCard({ card, view, now, actions }: BoardCardProps) {
     <article className={cx(column.card, column.pressed, styles.card)} data-status={card.status} aria-labelledby={title}>
       <div className={cx(column.top, styles.top)}>
         {plate === null ? <BookingNumber number={card.number} /> : <NumberPlate plate={plate} />}
-        {plate !== null && <span className={styles.number}>{card.number}</span>}
+        <b className="num">{formatNaira(card.amount)}</b>
       </div>
       <h3 id={title}>
         <Link href={staffPaths.booking(card._id)} className={column.cover}>
@@ -45,12 +45,9 @@ export function BoardCard({ card, view, now, actions }: BoardCardProps) {
         </Link>
       </h3>
       <p className="muted">{card.carType}</p>
-      <p className={styles.who}>
-        <span>{card.fullName}</span>
-        <b className="num">{formatNaira(card.amount)}</b>
-      </p>
+      <p className={styles.who}>{card.fullName}</p>
       <p className={styles.state}>{stateLine(card, now.toISOString())}</p>
-      <CardMeta card={card} view={view} />
+      <CardMeta card={card} view={view} hasPlate={plate !== null} />
       {card.disputed && (
         <p className={column.flag}>
           <Flag size={16} />
@@ -65,14 +62,21 @@ export function BoardCard({ card, view, now, actions }: BoardCardProps) {
   );
 }
 
-/** What differs from the usual: a pick-up, a request to cancel, a state of the payment; by payment also the method. */
-function CardMeta({ card, view }: { card: Card; view: BoardView }) {
+interface CardMetaProps {
+  card: Card;
+  view: BoardView;
+  /** The plate is above it, and not the number. */
+  hasPlate: boolean;
+}
+
+/** The number, and everything unusual: a pick-up, a request to cancel, a state of the payment. */
+function CardMeta({ card, view, hasPlate }: CardMetaProps) {
   const isPickUp = card.mode === 'pick-up';
   const isToCancel = view === 'work' && card.status === 'pending-cancelled';
   const payment = showsPaymentStatus(card) ? PAYMENT_LABEL[card.paymentStatus] : null;
-  if (!isPickUp && !isToCancel && payment === null && view === 'work') return null;
   return (
     <p className={styles.meta}>
+      {hasPlate && <span className="num">{card.number}</span>}
       {isPickUp && (
         <span>
           <MapPin size={16} />

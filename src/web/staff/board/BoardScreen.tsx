@@ -104,7 +104,7 @@ interface BoardColumnsProps {
   now: Date;
 }
 
-/** The columns with their search, and what staff do on the board. */
+/** The columns with their search, and the sheets of their actions. */
 function BoardColumns({ board, view, me, now }: BoardColumnsProps) {
   const [search, setSearch] = useState('');
   const [paying, setPaying] = useState<Card | null>(null);

@@ -20,7 +20,7 @@ const byTime = (one: StaffCard, other: StaffCard): number => timeOf(one) - timeO
 const timeOf = ({ appointment }: StaffCard): number =>
   appointment ? Date.parse(appointment.startsAt) : Number.MAX_SAFE_INTEGER;
 
-/** The newer state of a booking; the board keeps what it knows of its car. */
+/** The newer state of a booking; the visit of its car stays. */
 const renewed = (card: BoardCard, newer: StaffCard): BoardCard => ({ ...card, ...newer });
 
 /** The board with a card in its columns by payment and by work, in order of time. */

@@ -30,7 +30,7 @@ export const useBoard = (day?: string) =>
     staleTime: 0,
   });
 
-/** What is open from other days than today, once it is asked for. */
+/** The open bookings of other days than today, once they are wanted. */
 export const useOtherDays = (enabled: boolean) =>
   useQuery({
     queryKey: [...boardKey, 'other days'],

@@ -3,7 +3,6 @@ import type { WorkColumn } from '#shared/bookings/board.ts';
 /** The texts of staff/board that people read. */
 export const texts = {
   // BoardCard
-  noPlate: 'No plate',
   call: (name: string) => `Call ${name}`,
   writeToOnWhatsapp: (name: string) => `Write to ${name} on WhatsApp`,
 

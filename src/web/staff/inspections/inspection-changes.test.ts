@@ -34,7 +34,7 @@ test('a change that was typed during a save is still unsaved afterwards', () => 
   });
 });
 
-test('makes good what was not looked at, keeps its note, and changes nothing else', () => {
+test('makes good each item that was not looked at, keeps its note, and changes nothing else', () => {
   const items = itemsOf([...CHECKLIST, 'Mirror'], SAVED, { Mirror: { state: 'not-looked-at', note: 'Wet.' } });
   expect(markRestGood(items)).toEqual({
     Battery: { state: 'good', note: '' },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { KnownCustomer } from '#shared/accounts/customers.contract.ts';
 import { normalisePlate } from '#shared/cars/plate.ts';
 import { listCustomerCars, type KnownCar } from '#shared/customers/customer-parts.contract.ts';
@@ -15,6 +15,8 @@ import type { WalkInValues } from './walk-in-form.ts';
 import styles from './WalkInScreen.module.css';
 import { texts } from './staff-walk-in.texts.ts';
 
+const focusOn = (node: HTMLElement | null): void => node?.focus();
+
 /** At most this many customers are offered. */
 const MOST_SHOWN = 4;
 
@@ -26,9 +28,10 @@ interface WalkInCustomerProps {
   errors: Record<string, string>;
 }
 
-/** The customer: found by plate, name or phone with their cars, or new with what was typed. */
+/** The customer: found by plate, name or phone with their cars, or new with the typed text. */
 export function WalkInCustomer({ values, onChange, onCar, errors }: WalkInCustomerProps) {
   const { customer, search, fullName, phoneNumber, plate } = values;
+  const [hasChosen, setChosen] = useState(false);
   /** What was typed is also the field of a new customer that it belongs to, unless that was filled in otherwise. */
   function find(typed: string) {
     const [before, now] = [knownBy(search), knownBy(typed)];
@@ -62,16 +65,20 @@ export function WalkInCustomer({ values, onChange, onCar, errors }: WalkInCustom
                 ...(car === null && { plate: knownBy(search) === 'plate' ? plate : '' }),
               });
               if (car !== null) onCar(car);
+              setChosen(true);
             }}
           />
         </>
       ) : (
-        <Notice>
-          {texts.knownCustomer}{' '}
-          <Button variant="text" size="sm" onClick={() => onChange({ customer: '', car: '' })}>
-            {texts.bookForNewCustomer}
-          </Button>
-        </Notice>
+        // The pressed button is gone, so its place takes the focus.
+        <div tabIndex={-1} ref={hasChosen ? focusOn : undefined}>
+          <Notice>
+            {texts.knownCustomer}{' '}
+            <Button variant="text" size="sm" onClick={() => onChange({ customer: '', car: '' })}>
+              {texts.bookForNewCustomer}
+            </Button>
+          </Notice>
+        </div>
       )}
       <div className="row row-2">
         <Field

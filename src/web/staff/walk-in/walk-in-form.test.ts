@@ -86,7 +86,7 @@ it('ends the error of a field when it is changed, and keeps the others', () =>
     service: 'Please fill this in.',
   }));
 
-it('is no longer the customer’s own car once its plate or vehicle is changed by hand', () => {
+it('ends the choice of the customer’s own car once its plate or vehicle is changed by hand', () => {
   const before = { plate: 'BDJ-482KA', vehicle: 'v1', car: 'c1' } as WalkInValues;
   expect(withOwnCar(before, { plate: 'KJA-771XY' })).toEqual({ plate: 'KJA-771XY', car: '' });
   expect(withOwnCar(before, { vehicle: '' })).toEqual({ vehicle: '', car: '' });
