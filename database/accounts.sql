@@ -8,7 +8,7 @@ create table photos (
 );
 comment on table photos is 'Profile pictures; the id is random because their address is public.';
 
--- An account has a verified email. A walk-in came to the desk: a name and a phone, no log-in.
+-- An account has a verified email, a verified phone, or both. A walk-in came to the desk: a name and a phone, no log-in.
 create table customers (
   id uuid primary key,
   email text unique check (email = lower(email) and length(email) <= 254),
@@ -29,8 +29,11 @@ create table customers (
   credentials_changed_at timestamptz,
   joined_to uuid references customers (id),
   search_name text not null generated always as (search_key(first_name || ' ' || last_name)) stored,
+  phone_verified_at timestamptz,
+  phone_lost_at timestamptz,
   constraint customers_joined_check check (joined_to is null or deleted_at is not null and joined_to <> id),
-  constraint customers_reachable check (deleted_at is not null or email is not null or walk_in and phone is not null),
+  constraint customers_reachable check (deleted_at is not null or email is not null or phone_lost_at is not null
+    or phone is not null and (walk_in or verified_phone is not null and phone = verified_phone)),
   constraint customers_verified check (email is null or email_verified_at is not null)
 );
 comment on table customers is 'Customers with an account, walk-ins without one, and the remains of deleted accounts.';
@@ -40,18 +43,22 @@ comment on column customers.credentials_changed_at is
   'When email, phone or password last changed; for a day no code releases a car then.';
 comment on column customers.joined_to is
   'The account that this walk-in became part of; nothing else of the row is left.';
+comment on column customers.phone_lost_at is
+  'When another person proved the number of this account, which has lost it.';
+comment on column customers.phone_verified_at is 'When the phone was last proven by a code; null: before this was stored.';
 comment on column customers.search_name is 'First and last name without tone marks, in lower case.';
 -- For the list from which staff pick recipients.
 create index customers_by_name on customers (lower(first_name || ' ' || last_name), id)
-  where deleted_at is null and email_verified_at is not null;
+  where deleted_at is null and not walk_in;
 create index customers_email_part on customers using gin (email gin_trgm_ops) where deleted_at is null;
 create index customers_joined on customers (joined_to) where joined_to is not null;
 create index customers_name on customers using gin (search_name gin_trgm_ops) where deleted_at is null;
-create index customers_newest on customers (created_at desc, id desc)
-  where deleted_at is null and (email_verified_at is not null or walk_in);
+create index customers_newest on customers (created_at desc, id desc) where deleted_at is null;
 create index customers_pending_email on customers (pending_email) where pending_email is not null;
 create index customers_phone on customers using gin (phone gin_trgm_ops) where deleted_at is null;
 create index customers_referred_by on customers (referred_by) where referred_by is not null;
+-- One living account holds a verified phone.
+create unique index customers_verified_phone on customers (phone) where phone = verified_phone and deleted_at is null;
 create index customers_walk_in_phone on customers (phone) where walk_in and deleted_at is null;
 
 -- In the database, so that no statement can forget it. A first phone number replaces none.
@@ -114,10 +121,21 @@ create index sign_ups_created on sign_ups (created_at);
 create index sign_ups_email on sign_ups (email, created_at desc);
 create index sign_ups_referred_by on sign_ups (referred_by);
 
+create table phone_log_ins (
+  id uuid primary key,
+  phone text not null unique check (length(phone) <= 20),
+  requested_at timestamptz not null default app_now()
+);
+comment on table phone_log_ins is
+  'Phone numbers for which someone requested a log-in code, with an account or without; their codes belong to them. '
+  'Deleted a day later by the daily job purge-expired-account-data.';
+create index phone_log_ins_requested on phone_log_ins (requested_at);
+
 create table verification_codes (
   id uuid primary key,
   customer_id uuid references customers (id) on delete cascade,
-  purpose text not null check (purpose in ('verify', 'reset', 'change', 'confirm', 'confirm-email', 'confirm-phone', 'release')),
+  purpose text not null check (purpose in ('verify', 'reset', 'change', 'confirm', 'confirm-email', 'confirm-phone',
+    'release', 'log-in', 'log-in-secret', 'log-in-email')),
   recipient text not null,
   hmac bytea not null,
   created_at timestamptz not null default app_now(),
@@ -125,16 +143,19 @@ create table verification_codes (
   ended_at timestamptz,
   attempts integer not null default 0,
   sign_up_id uuid references sign_ups (id) on delete cascade,
+  phone_log_in_id uuid references phone_log_ins (id) on delete cascade,
   constraint verification_codes_owner
-    check (case purpose
-      when 'verify' then sign_up_id is not null and customer_id is null
-      else customer_id is not null and sign_up_id is null end)
+    check (num_nonnulls(customer_id, sign_up_id, phone_log_in_id) = 1 and case
+      when purpose = 'verify' then sign_up_id is not null
+      when purpose in ('log-in', 'log-in-secret') then phone_log_in_id is not null
+      else customer_id is not null end)
 );
-comment on table verification_codes is 'One-time codes sent to customers; only an HMAC is stored.';
-comment on column verification_codes.recipient is
-  'An email address; for `confirm-phone`, and for `release` by SMS, a phone number.';
+comment on table verification_codes is
+  'One-time codes sent to customers, and secrets of a log-in by phone; only an HMAC is stored.';
+comment on column verification_codes.recipient is 'An email address or a phone number.';
 create index verification_codes_customer on verification_codes (customer_id, purpose, created_at desc);
 create index verification_codes_expires_at on verification_codes (expires_at);
+create index verification_codes_phone_log_in on verification_codes (phone_log_in_id);
 create index verification_codes_sign_up on verification_codes (sign_up_id);
 
 create table verification_attempts (

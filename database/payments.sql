@@ -68,6 +68,7 @@ create table payments (
   taken_back boolean not null default false,
   charge_id uuid not null,
   joint_reference text,
+  payer_alias text,
   constraint payments_charge_id_fkey foreign key (charge_id, booking_id) references charges (id, booking_id),
   constraint payments_recorded_by_required_check check (method not in ('cash', 'transfer') or recorded_by is not null),
   constraint payments_settled_receipt_check
@@ -90,6 +91,8 @@ comment on column payments.charge_id is 'What the payment is for: a charge of it
 comment on column payments.joint_reference is
   'The reference of the first row of an attempt that pays several charges at once, which the provider knows; each of '
   'its charges has a row. Null: the attempt is for one charge.';
+comment on column payments.payer_alias is
+  'The random address that the provider got in place of an email of a customer who has none. It is no contact.';
 create index payments_booking on payments (booking_id, created_at desc);
 create index payments_by_status on payments (status, created_at desc);
 create index payments_charge on payments (charge_id);
@@ -102,6 +105,8 @@ create unique index payments_one_settled on payments (charge_id) where status = 
 -- One transaction at the provider is one payment.
 create unique index payments_provider_id on payments (provider_id) where provider_id is not null;
 create index payments_unsettled on payments (created_at) where status in ('starting', 'open', 'closed', 'failed');
+create index payments_unsettled_alias on payments (payer_alias)
+  where status in ('starting', 'open', 'closed', 'failed') and payer_alias is not null;
 create index payments_unsettled_email on payments (email, created_at desc)
   where status in ('starting', 'open', 'closed', 'failed') and email is not null;
 

@@ -173,12 +173,6 @@ comment on column staff.role_since is
   'When this role was given, by inviting, promoting or reinstating; null: the account began with it.';
 
 -- A code of its own shows the release code on a device that is new, and the owner is notified of each code that is shown.
-alter table verification_codes
-  drop constraint verification_codes_purpose_check,
-  add constraint verification_codes_purpose_check
-    check (purpose in ('verify', 'reset', 'change', 'confirm', 'confirm-email', 'confirm-phone', 'release'));
-comment on column verification_codes.recipient is
-  'An email address; for `confirm-phone`, and for `release` by SMS, a phone number.';
 alter table release_codes add column shown integer not null default 0 check (shown between 0 and 4);
 comment on column release_codes.shown is 'The last code that was shown, of which its owner was notified; 0: none.';
 
@@ -223,6 +217,64 @@ create index payments_joint on payments (joint_reference) where joint_reference 
 alter table refunds drop constraint refunds_provider_id_key, add unique (provider_id, payment_id);
 comment on column refunds.provider_id is
   'The provider''s refund. One that reaches several charges of a joint attempt is a row for each.';
+
+-- A phone is enough for an account. One living account holds a verified phone: the one that verified it last, as far as
+-- that is known, else the newest. The others are asked to verify it again.
+alter table customers
+  add column phone_verified_at timestamptz,
+  add column phone_lost_at timestamptz,
+  drop constraint customers_reachable,
+  add constraint customers_reachable check (deleted_at is not null or email is not null or phone_lost_at is not null
+    or phone is not null and (walk_in or verified_phone is not null and phone = verified_phone));
+comment on column customers.phone_verified_at is 'When the phone was last proven by a code; null: before this was stored.';
+comment on column customers.phone_lost_at is
+  'When another person proved the number of this account, which has lost it.';
+update customers c set verified_phone = null
+from (
+  select id, row_number() over (partition by phone order by (
+      select max(v.ended_at) from verification_codes v
+      where v.customer_id = customers.id and v.purpose = 'confirm-phone' and v.recipient = customers.phone
+    ) desc nulls last, created_at desc, id desc) as place
+  from customers where phone = verified_phone and deleted_at is null) ranked
+where ranked.id = c.id and place > 1;
+create unique index customers_verified_phone on customers (phone) where phone = verified_phone and deleted_at is null;
+drop index customers_by_name, customers_newest;
+create index customers_by_name on customers (lower(first_name || ' ' || last_name), id)
+  where deleted_at is null and not walk_in;
+create index customers_newest on customers (created_at desc, id desc) where deleted_at is null;
+
+create table phone_log_ins (
+  id uuid primary key,
+  phone text not null unique check (length(phone) <= 20),
+  requested_at timestamptz not null default app_now()
+);
+comment on table phone_log_ins is
+  'Phone numbers for which someone requested a log-in code, with an account or without; their codes belong to them. '
+  'Deleted a day later by the daily job purge-expired-account-data.';
+create index phone_log_ins_requested on phone_log_ins (requested_at);
+alter table verification_codes
+  add column phone_log_in_id uuid references phone_log_ins (id) on delete cascade,
+  drop constraint verification_codes_purpose_check,
+  add constraint verification_codes_purpose_check
+    check (purpose in ('verify', 'reset', 'change', 'confirm', 'confirm-email', 'confirm-phone', 'release', 'log-in',
+      'log-in-secret', 'log-in-email')),
+  drop constraint verification_codes_owner,
+  add constraint verification_codes_owner
+    check (num_nonnulls(customer_id, sign_up_id, phone_log_in_id) = 1 and case
+      when purpose = 'verify' then sign_up_id is not null
+      when purpose in ('log-in', 'log-in-secret') then phone_log_in_id is not null
+      else customer_id is not null end);
+comment on table verification_codes is
+  'One-time codes sent to customers, and secrets of a log-in by phone; only an HMAC is stored.';
+comment on column verification_codes.recipient is 'An email address or a phone number.';
+create index verification_codes_phone_log_in on verification_codes (phone_log_in_id);
+
+-- Customers without email pay under a random address.
+alter table payments add column payer_alias text;
+comment on column payments.payer_alias is
+  'The random address that the provider got in place of an email of a customer who has none. It is no contact.';
+create index payments_unsettled_alias on payments (payer_alias)
+  where status in ('starting', 'open', 'closed', 'failed') and payer_alias is not null;
 
 -- The migrations of version 1; the name of the baseline follows in their place.
 delete from kysely_migration;

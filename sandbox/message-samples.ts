@@ -1,5 +1,7 @@
 import * as account from '#api/accounts/accounts.texts.ts';
-import { codeEmail, codeSms } from '#api/accounts/accounts.texts.ts';
+import * as phone from '#api/accounts/account-phone.texts.ts';
+import { codeSms } from '#api/accounts/account-phone.texts.ts';
+import { codeEmail } from '#api/accounts/accounts.texts.ts';
 import * as appointment from '#api/bookings/appointments.texts.ts';
 import * as booking from '#api/bookings/bookings.texts.ts';
 import * as join from '#api/customers/customers.texts.ts';
@@ -90,6 +92,8 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
     account.phoneChangedEmail(NAME, publicUrl),
     account.emailChangedEmail(NAME, 'new@example.ng', 'hello@example.com'),
     account.emailInUseEmail(NAME),
+    phone.phoneLostEmail(NAME, '0800 000 0000', publicUrl),
+    codeEmail(OWNER, { otp: '482913' }, 'log-in-email', publicUrl),
     account.googleLinkedEmail(NAME, false, publicUrl),
     profile.goodbyeEmail(NAME),
     profile.exportReadyEmail(EXPORT_UNTIL, publicUrl),
@@ -132,7 +136,15 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
     { channel: 'sms', kind: 'release.collector-code', sms: release.collectorCodeSms(left, '482913') },
     { channel: 'sms', kind: 'release.car-left, walk-in', sms: release.carLeftSms(left) },
     { channel: 'sms', kind: 'release.walk-in-code', sms: release.walkInCodeSms(left, '482913') },
-    { channel: 'sms', kind: 'account.code.confirm-phone', sms: codeSms('4829', 'confirm-phone', summary.centre) },
+    { channel: 'sms', kind: 'account.code.confirm-phone', sms: codeSms('482913', 'confirm-phone', summary.centre) },
+    { channel: 'sms', kind: 'account.code.log-in', sms: codeSms('482913', 'log-in', summary.centre) },
+    { channel: 'sms', kind: 'account.code.confirm', sms: codeSms('482913', 'confirm', summary.centre) },
+    { channel: 'sms', kind: 'account.new-device', sms: phone.newDeviceSms('Chrome on Android', summary.centre) },
+    { channel: 'sms', kind: 'account.email-change-asked', sms: phone.emailRequestedSms(summary.centre) },
+    { channel: 'sms', kind: 'account.email-changed', sms: phone.emailAddedSms(summary.centre) },
+    { channel: 'sms', kind: 'profile.deleted', sms: profile.goodbyeSms(summary.centre) },
+    { channel: 'page', kind: 'account.phone-lost', notification: phone.PHONE_LOST },
+    { channel: 'page', kind: 'sms.codes-paused', notification: phone.CODES_PAUSED },
     { channel: 'sms', kind: 'account.code.release', sms: codeSms('482913', 'release', summary.centre) },
     { channel: 'sms', kind: 'account.export-ready', sms: profile.exportReadySms(summary.centre) },
     { channel: 'page', kind: 'account.export-ready', notification: profile.exportReady(EXPORT_UNTIL) },
@@ -197,6 +209,7 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
         heldUntil: '2026-11-19T15:20:00.000Z',
         page: `/user/bookings/new?hold=${summary.id}`,
         publicUrl,
+        centre: summary.centre,
       }),
     ),
     ...notificationSamples('car.paper-reminder', paperReminder({ ...carReminder, centre, publicUrl })),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { getCurrentUser } from '#api/accounts/present-user.ts';
 import { createReferralCode } from '#api/accounts/sign-up/registration.ts';
 import { parsePhoneNumber } from '#api/accounts/contact-channels.ts';
@@ -9,7 +10,8 @@ import { hashTestPassword, PASSWORD } from './passwords.ts';
 import { expectOk, type SessionRequest, type TestApp } from './test-app.ts';
 
 /** A customer with a session. */
-export interface Customer extends User {
+export interface Customer extends Omit<User, 'email'> {
+  email: string;
   token: string;
   password: string;
   /** Calls an endpoint with this customer's token. */
@@ -43,6 +45,7 @@ const withDefaults = (given: NewCustomer) => ({
 
 const toCustomer = (app: TestApp, user: User, token: string, password: string): Customer => ({
   ...user,
+  email: user.email ?? '',
   token,
   password,
   call: (endpoint, options) => app.call(endpoint, { token, ...options }),
@@ -81,7 +84,7 @@ export async function createCustomer(app: TestApp, given: NewCustomer = {}): Pro
         referred_by: referrer?.id ?? null,
         google_sub: null,
         pending_email: null,
-        email_verified_at: new Date(),
+        email_verified_at: sql<Date>`app_now()`,
       })
       .execute();
     await claimPromotionPlace(trx, id);

@@ -196,7 +196,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...watching,
     ...limits,
     ...secrets,
-    ...readVendorConfig({ get, sandbox, ownUrl, appSecret: secrets.appSecret }),
+    ...readVendorConfig({ get, sandbox, ownUrl, publicUrl: address.publicUrl, appSecret: secrets.appSecret }),
     dataDir,
     erasureJournal: get('ERASURE_JOURNAL') ?? path.join(dataDir, 'erasures.jsonl'),
     backup: {

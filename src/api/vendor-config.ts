@@ -16,11 +16,21 @@ export interface VendorConfig {
     bankTransfer: boolean;
     /** The provider's fees come on top of our amount. */
     customerBearsFees: boolean;
+    /** The domain of the random addresses of payers without email. It accepts no mail. */
+    aliasDomain: string;
   };
   /** `from`: only an address; its name is the centre's, from the settings. */
   email: { smtpUrl: string | null; from: string };
   /** Null: SMS is off. `standIn`: the simulated provider, which sends nothing. */
-  sms: { baseUrl: string; apiKey: string; senderId: string; webhookSecret: string; standIn: boolean } | null;
+  sms: {
+    baseUrl: string;
+    apiKey: string;
+    senderId: string;
+    webhookSecret: string;
+    standIn: boolean;
+    /** The countries whose mobile numbers get log-in codes, in ISO 3166. */
+    countries: readonly string[];
+  } | null;
   /** Null: web push is off. `standIn`: the origin of a push service on this machine, allowed in the sandbox. */
   push: { publicKey: string; privateKey: string; contact: string; standIn: string | null } | null;
   /** Null: log-in with Google is off. `standIn`: the simulated issuer, whose consent page grants any identity. */
@@ -34,6 +44,7 @@ interface Given {
   appSecret: Buffer;
   /** The address at which this process reaches itself: PUBLIC_URL may be a proxy that it cannot reach. */
   ownUrl: string;
+  publicUrl: string;
 }
 
 /** The faults in the settings of vendors, as sentences for the operator. */
@@ -41,6 +52,9 @@ export function vendorProblems(get: GetVariable, sandbox: boolean): string[] {
   const problems: string[] = [];
   const publicKey = get('VAPID_PUBLIC_KEY');
   const privateKey = get('VAPID_PRIVATE_KEY');
+  const countries = get('SMS_COUNTRIES');
+  if (countries !== null && !/^[A-Z]{2}(?:[\s,]+[A-Z]{2})*$/.test(countries))
+    problems.push(`SMS_COUNTRIES must be two-letter codes of countries, such as 'NG, GH', not '${countries}'.`);
   if (publicKey === null && privateKey !== null) problems.push('VAPID_PUBLIC_KEY is missing.');
   if (publicKey !== null && privateKey === null) problems.push('VAPID_PRIVATE_KEY is missing.');
   if (publicKey !== null && privateKey !== null) {
@@ -73,7 +87,7 @@ const standInKey = ({ appSecret }: Given, kind: string): string =>
   `${kind}_test_${createHmac('sha256', appSecret).update(`stand-in ${kind}`).digest('hex').slice(0, 32)}`;
 
 function readPaystack(given: Given): VendorConfig['paystack'] {
-  const { get, ownUrl } = given;
+  const { get, ownUrl, publicUrl } = given;
   const standIn = get('PAYSTACK_SECRET_KEY') === null;
   const ownApi = '/api/sandbox/paystack';
   return {
@@ -85,12 +99,15 @@ function readPaystack(given: Given): VendorConfig['paystack'] {
     standIn,
     bankTransfer: get('PAYSTACK_BANK_TRANSFER') === null ? standIn : get('PAYSTACK_BANK_TRANSFER') === 'on',
     customerBearsFees: get('PAYSTACK_CUSTOMER_BEARS_FEES') === 'on',
+    aliasDomain:
+      get('PAYER_ALIAS_DOMAIN') ?? (standIn ? 'no-mail.example.com' : `no-mail.${new URL(publicUrl).hostname}`),
   };
 }
 
 function readSms(given: Given): VendorConfig['sms'] {
   const { get, sandbox, ownUrl } = given;
   const apiKey = get('TERMII_API_KEY');
+  const countries = (get('SMS_COUNTRIES') ?? 'NG').split(/[\s,]+/);
   if (apiKey !== null)
     return {
       baseUrl: get('TERMII_BASE_URL') ?? '',
@@ -98,6 +115,7 @@ function readSms(given: Given): VendorConfig['sms'] {
       senderId: get('TERMII_SENDER_ID') ?? '',
       webhookSecret: get('TERMII_WEBHOOK_SECRET') ?? '',
       standIn: false,
+      countries,
     };
   if (!sandbox) return null;
   return {
@@ -106,6 +124,7 @@ function readSms(given: Given): VendorConfig['sms'] {
     senderId: 'CarCare',
     webhookSecret: standInKey(given, 'tsk'),
     standIn: true,
+    countries,
   };
 }
 

@@ -2,6 +2,7 @@ import * as accounts from '#shared/accounts/accounts.contract.ts';
 import * as customers from '#shared/accounts/customers.contract.ts';
 import * as sessions from '#shared/accounts/sessions.contract.ts';
 import * as googleLogin from '#shared/accounts/google-login.contract.ts';
+import * as phoneLogIn from '#shared/accounts/phone-log-in.contract.ts';
 import * as auditLog from '#shared/audit/audit-log.contract.ts';
 import * as bookings from '#shared/bookings/bookings.contract.ts';
 import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
@@ -61,7 +62,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 
 /** All contracts by feature, for the generated documents and tests. The browser imports only the contracts it calls. */
 export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  accounts: { ...accounts, ...googleLogin, ...sessions, ...customers },
+  accounts: { ...accounts, ...googleLogin, ...phoneLogIn, ...sessions, ...customers },
   audit: auditLog,
   bookings: { ...bookings, ...staffBookings, ...staffDay },
   cars,

@@ -27,7 +27,7 @@ const texts = async (phone: string) =>
   ).body.messages.map(({ text }) => text);
 async function codeTo(phone: string): Promise<string> {
   await expect.poll(async () => (await texts(phone)).length, { timeout: 10_000 }).toBeGreaterThan(0);
-  return /^\d{4}/.exec((await texts(phone))[0] ?? '')?.[0] ?? '';
+  return /^\d{6}/.exec((await texts(phone))[0] ?? '')?.[0] ?? '';
 }
 const isVerified = async (who: Customer) => (await who.request<User>('GET', 'user/me')).body.phoneProven === true;
 
@@ -55,8 +55,8 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
     await sheet.getByRole('button', { name: 'Confirm phone' }).click();
     await sheet.getByText('Please fill in the OTP fields.').waitFor();
     const code = await codeTo(`+234${local.replace(/\D/g, '').slice(1)}`);
-    const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0');
-    await sheet.getByLabel('Digit 1 of 4').click();
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    await sheet.getByLabel('Digit 1 of 6').click();
     await page.keyboard.type(wrong);
     await page.keyboard.press('Enter');
     await sheet.getByRole('alert').getByText('That code is not right').waitFor();
@@ -65,7 +65,7 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
     await own.getByRole('button', { name: 'Confirm this number' }).click();
-    await sheet.getByLabel('Digit 1 of 4').click();
+    await sheet.getByLabel('Digit 1 of 6').click();
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');
     await page.getByText('Your phone is confirmed. We will text you about your bookings.').waitFor();
@@ -99,7 +99,7 @@ test('works with the keyboard alone, and after a request that came too soon the 
   await tabTo(page, /Text me a code/);
   await page.keyboard.press('Enter');
   await sheet.getByRole('alert').getByText('A code was sent a moment ago.').waitFor();
-  await sheet.getByLabel('Digit 1 of 4').waitFor();
+  await sheet.getByLabel('Digit 1 of 6').waitFor();
   await page.keyboard.type(await codeTo('+2348035500003'));
   await page.keyboard.press('Enter');
   await page.getByText('Your phone is confirmed.').waitFor();

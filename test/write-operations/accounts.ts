@@ -172,7 +172,7 @@ export const accountOperations = operationsOn('account', makeAccount, [
   ),
   byCall('confirm the phone', accounts.confirmPhone, 'account.wrong_code', async (around, { customer, phone }) => {
     await insertCode(around, { customer: customer._id, purpose: 'confirm-phone', to: phone });
-    return { token: customer.token, body: { otp: CODE.four } };
+    return { token: customer.token, body: { otp: CODE.six } };
   }),
   byCall(
     'log in with Google for the first time',

@@ -16,22 +16,26 @@ export const CODE = { four: '4207', six: '420713' } as const;
 type NewCode = { to: string; purpose: VerificationCodeTable['purpose'] } & (
   | { customer: string; signUp?: never }
   | { signUp: string; customer?: never }
+  | { phoneLogIn: string; customer?: never; signUp?: never }
 );
 
-/** Inserts a valid code of a customer or a sign-up, without the message that carries it. */
-export async function insertCode({ app }: Surroundings, { to, purpose, customer, signUp }: NewCode): Promise<void> {
+/** Inserts a valid code of a customer, a sign-up or a log-in by phone, without the message that carries it. */
+export async function insertCode({ app }: Surroundings, { to, purpose, ...owner }: NewCode): Promise<void> {
   const { db, config } = app.runtime;
-  const owner = customer ?? signUp;
-  const code = purpose === 'reset' || purpose === 'change' || purpose === 'confirm' ? CODE.six : CODE.four;
+  const phoneLogIn = 'phoneLogIn' in owner ? owner.phoneLogIn : null;
+  const { customer = null, signUp = null } = owner;
+  const ownerId = customer ?? signUp ?? phoneLogIn ?? '';
+  const code = purpose === 'verify' || purpose === 'confirm-email' ? CODE.four : CODE.six;
   await db
     .insertInto('verification_codes')
     .values({
       id: newId(),
-      customer_id: customer ?? null,
-      sign_up_id: signUp ?? null,
+      customer_id: customer,
+      sign_up_id: signUp,
+      phone_log_in_id: phoneLogIn,
       purpose,
       recipient: to,
-      hmac: hmac(config.appSecret, 'code', owner, purpose, to, code),
+      hmac: hmac(config.appSecret, 'code', ownerId, purpose, to, code),
       expires_at: sql<Date>`app_now() + interval '10 minutes'`,
     })
     .execute();

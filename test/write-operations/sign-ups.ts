@@ -2,6 +2,7 @@ import { createGoogleNonce } from '#api/accounts/sign-in/google-nonce.ts';
 import { createReferralCode } from '#api/accounts/sign-up/registration.ts';
 import { newId } from '#api/platform/database/database.ts';
 import * as accounts from '#shared/accounts/accounts.contract.ts';
+import * as phone from '#shared/accounts/phone-log-in.contract.ts';
 import * as google from '#shared/accounts/google-login.contract.ts';
 import { createCustomer } from '../customers.ts';
 import { byCall, byJob, byJobForAll, operationsOn } from './operation.ts';
@@ -18,6 +19,8 @@ interface SignUp {
 }
 
 let signUps = 0;
+let numbers = 0;
+const newNumber = (): string => `+234803${String(5_000_000 + ++numbers)}`;
 
 const newSignUpEmail = (): string => `sign-up${++signUps}@example.ng`;
 
@@ -76,6 +79,19 @@ export const signUpOperations = operationsOn('sign-up', makeSignUp, [
     (_, { email }) => ({ body: { reason: 'Verification', to: email } }),
     afterMinute,
   ),
+  byCall(
+    'ask for a code to log in by phone',
+    phone.requestLogInCode,
+    'again',
+    () => ({ body: { phone: newNumber() } }),
+    afterMinute,
+  ),
+  byCall('open an account by phone', phone.logInByPhone, 'account.wrong_code', async (around) => {
+    const [id, to] = [newId(), newNumber()];
+    await around.app.runtime.db.insertInto('phone_log_ins').values({ id, phone: to }).execute();
+    await insertCode(around, { phoneLogIn: id, purpose: 'log-in', to });
+    return { body: { phone: to, otp: CODE.six, firstName: 'Gbénga', lastName: 'Ọjọ́' } };
+  }),
   byJob('send a code to verify', 'send-code', (_, { id, email }) => ({ email, purpose: 'verify', signUpId: id }), {
     repeat: 'again',
   }),

@@ -107,7 +107,7 @@ async function verifyPhone(app: TestApp, customer: Customer, phone: string): Pro
       'GET',
       `sandbox/outbox?to=${encodeURIComponent(phone)}`,
     );
-    return /^\d{4}/.exec(body.messages[0]?.text ?? '')?.[0];
+    return /^\d{6}/.exec(body.messages[0]?.text ?? '')?.[0];
   });
   await expectOk(customer.request('POST', 'user/me/confirm-phone', { otp }));
 }

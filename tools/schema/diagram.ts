@@ -8,6 +8,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'known_devices',
     'account_links',
     'sign_ups',
+    'phone_log_ins',
     'google_nonces',
     'verification_codes',
     'verification_attempts',

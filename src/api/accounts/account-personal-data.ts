@@ -9,6 +9,7 @@ import { deleteDevices, endSessions } from './customer-sessions.repository.ts';
 import { exportSessions } from './customer-sessions.ts';
 import { eraseCustomer, findById, lockById, type CustomerRow } from './customers.repository.ts';
 import { deleteConsents, listConsents } from './consents.repository.ts';
+import { deletePhoneLogIn } from './sign-in/phone-log-in.repository.ts';
 import { deletePhoto, findPhoto } from './profile/profile-photo.repository.ts';
 import { deleteCodes } from './verification-codes.repository.ts';
 
@@ -57,10 +58,14 @@ export async function eraseAccount(trx: Trx, customer: CustomerRow, contacts: re
   await deletePhoto(trx, customer.photo_id);
 }
 
-/** Deletes the former contacts of a deleted account and the queued code requests for its verified addresses. */
+/** Deletes the former contacts of a deleted account, and the code requests for its verified addresses and numbers. */
 async function deleteContactHistory(trx: Trx, customerId: string, contacts: readonly Contact[]): Promise<void> {
   await deleteHistory(trx, customerId);
-  for (const { contact, verified, until } of contacts) if (verified) await deleteCodeRequests(trx, contact, until);
+  for (const { contact, verified, until } of contacts) {
+    if (!verified) continue;
+    await deleteCodeRequests(trx, contact, until);
+    if (until === null) await deletePhoneLogIn(trx, contact);
+  }
 }
 
 /** All consent records of a customer. */
@@ -85,6 +90,7 @@ export async function exportAccountRecords(db: Connection, customerId: string) {
     account: {
       createdAt: customer.created_at.toISOString(),
       emailVerifiedAt: customer.email_verified_at?.toISOString() ?? null,
+      phoneVerifiedAt: customer.phone_verified_at?.toISOString() ?? null,
       usesGoogle: customer.google_sub !== null,
       broughtByAFriend: customer.referred_by !== null,
     },

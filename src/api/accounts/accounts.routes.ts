@@ -2,10 +2,13 @@ import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/accounts/accounts.contract.ts';
 import * as sessionsContract from '#shared/accounts/sessions.contract.ts';
+import * as phoneContract from '#shared/accounts/phone-log-in.contract.ts';
 import * as googleContract from '#shared/accounts/google-login.contract.ts';
 import { readProof } from './code-proof.ts';
 import { updateProfile } from './profile/update-profile.ts';
 import { confirmEmailChange } from './profile/confirm-email-change.ts';
+import { logInByPhone } from './sign-in/log-in-by-phone.ts';
+import { requestLogInCode } from './sign-in/request-log-in-code.ts';
 import { logInWithGoogle } from './sign-in/log-in-with-google.ts';
 import { signUpWithGoogle } from './sign-up/sign-up-with-google.ts';
 import { startGoogleLogin } from './sign-in/start-google-login.ts';
@@ -52,6 +55,14 @@ export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(googleContract.signUpWithGoogle, async (call) => {
     const { token, customer } = await signUpWithGoogle(runtime, call, call.body);
     return { message: ANSWERS.accountReady, token, user: await presentUser(runtime, customer) };
+  });
+  route(phoneContract.requestLogInCode, async (call) => {
+    const { phone, registration = null } = call.body;
+    return { message: await requestLogInCode(runtime, call, phone, registration) };
+  });
+  route(phoneContract.logInByPhone, async (call) => {
+    const { isNew, token, user } = await logInByPhone(runtime, call, call.body);
+    return { message: isNew ? ANSWERS.accountReady : ANSWERS.loggedIn, token, user };
   });
   route(contract.logOut, async (call) => {
     await logOut(runtime, call.tokenHash);

@@ -1,4 +1,4 @@
-import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
+import type { EmailContent } from '#api/notifications/outbox.ts';
 import type { Purpose } from './verification-codes.repository.ts';
 import type { Proof } from './code-proof.ts';
 import { formatFullDateTime } from '#shared/dates.ts';
@@ -25,6 +25,8 @@ export const ANSWERS = {
   otherSessionsEnded: 'All other devices are logged out.',
   phoneCodeSent: 'A code is on its way to your phone.',
   phoneConfirmed: 'Your phone is confirmed. We will text you about your bookings.',
+  logInCodeSent: 'A code is on its way by SMS. It works for 10 minutes.',
+  logInCodeEmailed: 'A code is on its way to your email.',
   unsubscribed: 'You will get no more news from us.',
 } as const;
 
@@ -40,6 +42,7 @@ export const UNSUBSCRIBE = {
 /** The sentences beside fields that were refused. */
 export const FIELDS = {
   phoneNumber: 'Check this phone number, for example 0803 123 4567.',
+  mobileNumber: 'Enter a mobile number, for example 0803 123 4567.',
   confirmPassword: 'Type the same password again.',
   currentPassword: 'Check your current password.',
   missingPhone: 'Add your phone number first.',
@@ -59,7 +62,7 @@ const MAX_LETTERS = 30;
  * The greeting of an email: "Hello Ada,". A name is typed by strangers, so that only its first word counts, and only as
  * letters; anything else would make the centre send their message (docs/security.md 31).
  */
-function greeting(firstName: string): string {
+export function greeting(firstName: string): string {
   const [word = ''] = firstName.trim().split(/\s+/);
   return word.length <= MAX_LETTERS && /^[\p{L}\p{M}'’-]+$/u.test(word) ? `Hello ${word},` : 'Hello,';
 }
@@ -175,7 +178,8 @@ export const emailInUseEmail = (firstName: string): EmailContent => ({
   ],
 });
 
-type EmailPurpose = Exclude<Purpose, 'confirm-phone'>;
+/** What codes by email are for. */
+export type EmailPurpose = Exclude<Purpose, 'confirm-phone' | 'log-in' | 'log-in-secret'>;
 
 const PURPOSE_TEXT: Record<EmailPurpose, string> = {
   verify: 'finish signing up',
@@ -184,6 +188,7 @@ const PURPOSE_TEXT: Record<EmailPurpose, string> = {
   confirm: 'confirm that it is you',
   release: 'see the release code of your car on a new device',
   'confirm-email': 'use this address for your account',
+  'log-in-email': 'log in with your phone on a new device',
 };
 
 /** Where each code is entered; the link in its place opens the same page. */
@@ -194,6 +199,15 @@ const PAGE: Record<EmailPurpose, (email: string) => string> = {
   confirm: () => '/user/profile',
   release: () => '/user/bookings',
   'confirm-email': () => '/user/profile',
+  'log-in-email': () => '/login',
+};
+
+/** What to do for someone who did not ask for the code. */
+const NOT_YOU: Partial<Record<EmailPurpose, string>> = {
+  release:
+    'A person who has it can take your car. If you did not ask for it, another person knows your password: choose a new one at once.',
+  'log-in-email':
+    'If you did not ask for it, another person has read the code that we texted to your phone: give this one to nobody.',
 };
 
 /**
@@ -208,11 +222,7 @@ export function codeEmail(
   page = PAGE[purpose](owner.email),
 ): EmailContent {
   const kind = `account.code.${purpose}`;
-  const last = `Nobody from the centre will ever ask you for it. ${
-    purpose === 'release'
-      ? 'A person who has it can take your car. If you did not ask for it, another person knows your password: choose a new one at once.'
-      : 'If you did not ask for it, you can leave this mail alone.'
-  }`;
+  const last = `Nobody from the centre will ever ask you for it. ${NOT_YOU[purpose] ?? 'If you did not ask for it, you can leave this mail alone.'}`;
   if ('otp' in proof)
     return {
       kind,
@@ -238,15 +248,6 @@ export function codeEmail(
     },
   };
 }
-
-/** The SMS with the code that verifies a phone number, or with which a new device sees a release code. */
-export const codeSms = (code: string, purpose: 'confirm-phone' | 'release', centreName: string): SmsContent => ({
-  kind: `account.code.${purpose}`,
-  text:
-    purpose === 'release'
-      ? `${code} shows the release code of your car on a new device. ${centreName} never asks for it. Not you? Choose a new password at once.`
-      : `${code} is your ${centreName} code. It works for 10 minutes. Do not share it.`,
-});
 
 /** Sent when a customer logs in on a device for the first time. */
 export const newDeviceEmail = (firstName: string, device: string, at: string, publicUrl: string): EmailContent => ({

@@ -6,17 +6,7 @@ import type { User } from '#shared/accounts/accounts.contract.ts';
 import { fullName } from '#shared/text-schemas.ts';
 import { FIELDS } from './accounts.texts.ts';
 
-/**
- * A customer's email address.
- * @throws session.missing when the account was deleted
- */
-export async function requireEmailAddress(db: Connection, customerId: string): Promise<string> {
-  const customer = await repo.findById(db, customerId);
-  if (customer?.email == null) throw new AppError('session.missing');
-  return customer.email;
-}
-
-/** A customer's email address; null for a walk-in customer, who has none, and for a deleted account. */
+/** A customer's email address; null for a walk-in, an account with a phone only, and a deleted account. */
 export async function findEmailAddress(db: Connection, customerId: string): Promise<string | null> {
   return (await repo.findById(db, customerId))?.email ?? null;
 }
@@ -28,6 +18,8 @@ export const hasVerifiedPhone = (row: Pick<repo.CustomerRow, 'phone' | 'verified
 /** The channels to notify a customer. */
 export interface ContactChannels {
   firstName: string;
+  /** False for a walk-in, who reads no notifications. */
+  hasAccount: boolean;
   email: string | null;
   /** Null unless it is verified. */
   phone: string | null;
@@ -37,7 +29,12 @@ export interface ContactChannels {
 export async function findContactChannels(db: Connection, customerId: string): Promise<ContactChannels | null> {
   const row = await repo.findChannels(db, customerId);
   if (row === undefined) return null;
-  return { firstName: row.first_name, email: row.email, phone: hasVerifiedPhone(row) ? row.phone : null };
+  return {
+    firstName: row.first_name,
+    hasAccount: !row.walk_in,
+    email: row.email,
+    phone: hasVerifiedPhone(row) ? row.phone : null,
+  };
 }
 
 /**
@@ -53,7 +50,7 @@ export function parsePhoneNumber(text: string): string {
   return phone;
 }
 
-/** The name and contact data of a customer in the form of the API; an address that is missing is empty. */
+/** The name and contact data of a customer in the form of the API. */
 export const presentContact = (
   row: Pick<repo.CustomerRow, 'id' | 'first_name' | 'last_name' | 'email' | 'phone'>,
 ): Pick<User, '_id' | 'firstName' | 'lastName' | 'fullName' | 'email' | 'phoneNumber'> => ({
@@ -61,6 +58,6 @@ export const presentContact = (
   firstName: row.first_name,
   lastName: row.last_name,
   fullName: fullName(row.first_name, row.last_name),
-  email: row.email ?? '',
+  email: row.email,
   phoneNumber: row.phone,
 });

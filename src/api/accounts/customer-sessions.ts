@@ -1,9 +1,12 @@
-import { countEmails, queueEmail } from '#api/notifications/outbox.ts';
+import { countQueued, queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import { currentTime, type Connection, type Trx } from '#api/platform/database/database.ts';
 import { newToken, type CustomerSession } from '#api/platform/http/session.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
+import { newDeviceSms } from './account-phone.texts.ts';
 import { newDeviceEmail } from './accounts.texts.ts';
+import { hasVerifiedPhone } from './contact-channels.ts';
 import * as repo from './customer-sessions.repository.ts';
 import type { CustomerRow } from './customers.repository.ts';
 
@@ -21,17 +24,31 @@ export const knownDeviceOf = async (db: Connection, { device }: RequestOrigin, e
 /** Emails about new devices to an account in 24 hours; with more of them a thief could flood the mailbox. */
 const NEW_DEVICE_EMAILS_A_DAY = 10;
 
-/** Emails the customer that a session is being opened on a new device, before `openSession` makes it a known one. */
+/** SMS about new devices to an account without email in 24 hours. */
+const NEW_DEVICE_TEXTS_A_DAY = 3;
+
+/**
+ * Notifies the customer by email, or else by SMS, that a session is being opened on a new device, before `openSession`
+ * makes it a known one.
+ */
 export async function reportNewDevice(
   runtime: Runtime,
   trx: Trx,
-  { id, email, first_name: firstName }: Pick<CustomerRow, 'id' | 'email' | 'first_name'>,
+  customer: Pick<CustomerRow, 'id' | 'email' | 'first_name' | 'phone' | 'verified_phone'>,
   { device, deviceLabel }: RequestOrigin,
 ): Promise<void> {
-  if (email === null || !(await repo.isNewsOfDevice(trx, id, device))) return;
+  const { id, email, first_name: firstName, phone } = customer;
+  if (!(await repo.isNewsOfDevice(trx, id, device))) return;
+  if (email === null) {
+    if (phone === null || !hasVerifiedPhone(customer)) return;
+    const { name } = await getSettings(runtime.db, trx);
+    const sms = newDeviceSms(deviceLabel, name);
+    if ((await countQueued(trx, phone, sms.kind)) < NEW_DEVICE_TEXTS_A_DAY) await queueSms(runtime, trx, phone, sms);
+    return;
+  }
   const at = (await currentTime(trx)).toISOString();
   const content = newDeviceEmail(firstName, deviceLabel, at, runtime.config.publicUrl);
-  if ((await countEmails(trx, email, content.kind)) < NEW_DEVICE_EMAILS_A_DAY)
+  if ((await countQueued(trx, email, content.kind)) < NEW_DEVICE_EMAILS_A_DAY)
     await queueEmail(runtime, trx, email, content);
 }
 

@@ -19,6 +19,16 @@ export const lockByEmail = (db: Connection, email: string): Promise<CustomerRow 
     .forUpdate()
     .executeTakeFirst();
 
+/** The account that holds this verified phone number; a walk-in's number and one that was only typed do not count. */
+export const findByVerifiedPhone = (db: Connection, phone: string): Promise<CustomerRow | undefined> =>
+  db
+    .selectFrom('customers')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('verified_phone', '=', phone)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
 /** The customer, without a lock; undefined when the account is deleted. */
 export const findById = (db: Connection, id: string): Promise<CustomerRow | undefined> =>
   db.selectFrom('customers').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
@@ -27,10 +37,10 @@ export const findById = (db: Connection, id: string): Promise<CustomerRow | unde
 export const findChannels = (
   db: Connection,
   id: string,
-): Promise<Pick<CustomerRow, 'first_name' | 'email' | 'phone' | 'verified_phone'> | undefined> =>
+): Promise<Pick<CustomerRow, 'first_name' | 'email' | 'phone' | 'verified_phone' | 'walk_in'> | undefined> =>
   db
     .selectFrom('customers')
-    .select(['first_name', 'email', 'phone', 'verified_phone'])
+    .select(['first_name', 'email', 'phone', 'verified_phone', 'walk_in'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -69,7 +79,15 @@ export async function lockWithCredentials(
 export function findCredentials(db: Connection, id: string, { hold = false } = {}) {
   const query = db
     .selectFrom('customers')
-    .select(['email', 'phone', 'verified_phone', 'credentials_changed_at'])
+    .select([
+      'email',
+      'email_verified_at',
+      'phone',
+      'verified_phone',
+      'walk_in',
+      'deleted_at',
+      'credentials_changed_at',
+    ])
     .select(
       sql<boolean>`coalesce(credentials_changed_at > app_now() - interval '24 hours', false)`.as('changed_lately'),
     )
@@ -77,13 +95,13 @@ export function findCredentials(db: Connection, id: string, { hold = false } = {
   return (hold ? query.forShare() : query).executeTakeFirstOrThrow();
 }
 
-/** The verified customer with a referral code, or null. */
+/** The account with a referral code, or null. */
 export async function findReferrer(db: Connection, referralCode: string): Promise<string | null> {
   const row = await db
     .selectFrom('customers')
     .select('id')
     .where('referral_code', '=', referralCode)
-    .where('email', 'is not', null)
+    .where('walk_in', '=', false)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.id ?? null;
@@ -116,7 +134,8 @@ type Changes = Partial<
     | 'pending_email'
     | 'verified_phone'
   >
-> & { email_verified_at?: RawBuilder<Date> };
+> &
+  Partial<Record<'email_verified_at' | 'phone_verified_at' | 'phone_lost_at', RawBuilder<Date>>>;
 
 /**
  * Writes changes to a customer the caller has locked, and keeps the contacts that they take away. Email address and
@@ -160,6 +179,14 @@ export async function applyPendingEmail(trx: Trx, id: string, pendingEmail: stri
 export const restoreEmail = async (trx: Trx, id: string, email: string): Promise<void> =>
   void (await updateCustomer(trx, id, { email, pending_email: null, password_hash: null }));
 
+/** Stores that the number of an account was verified by a code now. */
+export const verifyPhone = (trx: Trx, id: string, phone: string): Promise<CustomerRow> =>
+  updateCustomer(trx, id, { verified_phone: phone, phone_verified_at: sql<Date>`app_now()` });
+
+/** Takes the number from an account; its verified number belongs to another one now. */
+export const losePhone = async (trx: Trx, id: string): Promise<void> =>
+  void (await updateCustomer(trx, id, { phone: null, verified_phone: null, phone_lost_at: sql<Date>`app_now()` }));
+
 /** Discards the pending address of an email change; the current address remains. */
 export const clearPendingEmail = async (trx: Trx, id: string): Promise<void> =>
   void (await updateCustomer(trx, id, { pending_email: null }));
@@ -177,6 +204,8 @@ export async function eraseCustomer(db: Connection, id: string): Promise<void> {
       last_name: 'account',
       phone: null,
       verified_phone: null,
+      phone_verified_at: null,
+      phone_lost_at: null,
       referral_code: id,
       referred_by: null,
       photo_id: null,

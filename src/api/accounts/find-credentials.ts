@@ -5,6 +5,8 @@ import * as repo from './customers.repository.ts';
 export interface Credentials {
   /** A walk-in and a deleted account have none. */
   hasLogIn: boolean;
+  /** When the current email was verified; null without one. */
+  emailSince: Date | null;
   /** Whether SMS reach the customer. */
   hasVerifiedPhone: boolean;
   /** The time of a change of email, phone or password in the last 24 hours; null when there was none. */
@@ -12,7 +14,8 @@ export interface Credentials {
 }
 
 const toCredentials = (row: Awaited<ReturnType<typeof repo.findCredentials>>): Credentials => ({
-  hasLogIn: row.email !== null,
+  hasLogIn: !row.walk_in && row.deleted_at === null,
+  emailSince: row.email === null ? null : row.email_verified_at,
   hasVerifiedPhone: hasVerifiedPhone(row),
   changedAt: row.changed_lately ? row.credentials_changed_at : null,
 });

@@ -7,18 +7,20 @@ import { deleteOldUnverified } from './contact-history.repository.ts';
 import { deleteOldSessions } from './customer-sessions.repository.ts';
 import { deleteOldLimits } from './customers.repository.ts';
 import { deleteOldNonces } from '#api/accounts/sign-in/google-login.repository.ts';
+import { deleteOldPhoneLogIns } from '#api/accounts/sign-in/phone-log-in.repository.ts';
 import { deleteOldCodes } from './verification-codes.repository.ts';
 import { deleteOldSignUps } from '#api/accounts/sign-up/sign-ups.repository.ts';
 
 /**
- * Deletes expired sessions, codes, known devices, idempotency keys, nonces and rate limit counters, unverified
- * former contacts once the messages to them are deleted, and the remembered benefits of deleted accounts.
+ * Deletes expired sessions, codes, numbers of log-ins, known devices, idempotency keys, nonces and rate limit counters,
+ * unverified former contacts once the messages to them are deleted, and the remembered benefits of deleted accounts.
  */
 export async function purgeExpiredAccountData({ db, log }: Runtime): Promise<void> {
   const sessions = await deleteOldSessions(db);
   const codes = await deleteOldCodes(db);
   const keys = await purgeIdempotencyKeys(db);
   await deleteOldNonces(db);
+  await deleteOldPhoneLogIns(db);
   await deleteOldAccountLinks(db);
   await deleteOldUnverified(db, RETENTION.outboxMonths);
   await purgeRememberedBenefits(db);

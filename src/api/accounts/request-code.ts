@@ -1,20 +1,22 @@
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { requireEmailAddress } from './contact-channels.ts';
+import { limitTexts } from '#api/notifications/outbox.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import { checkOldPassword } from './check-old-password.ts';
+import { findContactChannels, hasVerifiedPhone } from './contact-channels.ts';
 import { findCustomerSession } from './customer-sessions.ts';
 import * as customers from './customers.repository.ts';
 import { queueCode } from './queue-code.ts';
 import { readRegistration } from './sign-up/registration.ts';
-import { limitCodeRequests, sendCode } from './verification-codes.ts';
+import { limitCodeRequests, sendCode, sendPhoneCode } from './verification-codes.ts';
 
 /**
  * Requests a code by email: for changing the password or confirming the identity of the signed-in customer, for the
  * address that the customer waits to confirm, or else for verifying the address of a sign-up. A wrong old password is
  * refused before a code is sent.
  * @throws AppError session.missing, account.wrong_password, account.too_many_tries, account.code_too_soon,
- * request.too_many, request.busy
+ * account.no_phone, account.sms_off, account.too_many_texts, request.too_many, request.busy
  */
 export async function requestCode(
   runtime: Runtime,
@@ -39,14 +41,17 @@ export async function requestCode(
   }
 }
 
-/** Sends the signed-in customer a code to the account's own address. */
+/** Sends the signed-in customer a code to the account's own address or, without one, to its verified phone. */
 async function requestOwnCode(
   runtime: Runtime,
   { source }: RequestOrigin,
   customerId: string,
   purpose: 'change' | 'confirm',
 ): Promise<void> {
-  const form = await limitCodeRequests(runtime, purpose, await requireEmailAddress(runtime.db, customerId), source);
+  const channels = await findContactChannels(runtime.db, customerId);
+  if (channels === null) throw new AppError('session.missing');
+  if (channels.email === null) return textOwnCode(runtime, source, customerId, channels.phone);
+  const form = await limitCodeRequests(runtime, purpose, channels.email, source);
   await runtime.db.transaction().execute(async (trx) => {
     const customer = await customers.lockById(trx, customerId);
     if (customer?.email == null) throw new AppError('session.missing');
@@ -57,6 +62,21 @@ async function requestOwnCode(
       purpose,
       form,
     );
+  });
+}
+
+/** Texts a code that confirms the customer, who has no email and so no password. */
+async function textOwnCode(runtime: Runtime, source: string, customerId: string, phone: string | null): Promise<void> {
+  if (phone === null) throw new AppError('account.no_phone');
+  if (runtime.sms === null) throw new AppError('account.sms_off');
+  await limitTexts(runtime.db, phone);
+  await limitCodeRequests(runtime, 'confirm', phone, source);
+  const { name } = await getSettings(runtime.db);
+  await runtime.db.transaction().execute(async (trx) => {
+    const customer = await customers.lockById(trx, customerId);
+    if (customer === undefined || !hasVerifiedPhone(customer) || customer.phone !== phone)
+      throw new AppError('session.missing');
+    await sendPhoneCode(runtime, trx, customerId, phone, 'confirm', name);
   });
 }
 

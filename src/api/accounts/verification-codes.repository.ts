@@ -5,8 +5,14 @@ import type { VerificationCodeTable } from '#api/platform/database/schema.ts';
 
 export type Purpose = VerificationCodeTable['purpose'];
 
-/** The column of the owner: a code that verifies an address belongs to a sign-up, any other to a customer. */
-const ownerColumn = (purpose: Purpose) => (purpose === 'verify' ? 'sign_up_id' : 'customer_id');
+/** Purposes whose codes belong to a phone number, which may have no account yet. */
+const OF_PHONE: readonly Purpose[] = ['log-in', 'log-in-secret'];
+
+/** The column of the owner: a sign-up for a code that verifies an address, a phone number, else a customer. */
+function ownerColumn(purpose: Purpose): 'sign_up_id' | 'phone_log_in_id' | 'customer_id' {
+  if (purpose === 'verify') return 'sign_up_id';
+  return OF_PHONE.includes(purpose) ? 'phone_log_in_id' : 'customer_id';
+}
 const isOwner = (purpose: Purpose, ids: readonly string[]) =>
   sql`${sql.ref(ownerColumn(purpose))} = any(${ids}::uuid[])`;
 
@@ -15,12 +21,14 @@ export async function insertCode(
   db: Connection,
   row: { id: string; ownerId: string; purpose: Purpose; recipient: string; hmac: Buffer },
 ): Promise<void> {
+  const column = ownerColumn(row.purpose);
   await db
     .insertInto('verification_codes')
     .values({
       id: row.id,
-      customer_id: row.purpose === 'verify' ? null : row.ownerId,
-      sign_up_id: row.purpose === 'verify' ? row.ownerId : null,
+      customer_id: column === 'customer_id' ? row.ownerId : null,
+      sign_up_id: column === 'sign_up_id' ? row.ownerId : null,
+      phone_log_in_id: column === 'phone_log_in_id' ? row.ownerId : null,
       purpose: row.purpose,
       recipient: row.recipient,
       hmac: row.hmac,

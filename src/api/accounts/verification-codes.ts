@@ -9,16 +9,22 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Proof, secretOf } from './code-proof.ts';
 import { knownDevice } from './customer-sessions.ts';
-import { FIELDS, codeEmail, codeSms } from './accounts.texts.ts';
+import { codeSms, type SmsPurpose } from './account-phone.texts.ts';
+import { FIELDS, codeEmail, type EmailPurpose } from './accounts.texts.ts';
 import * as repo from './verification-codes.repository.ts';
 
 /** One-time codes by email, and by SMS for a phone number (docs/api.md 6). */
 
-/** Digits of a code: four to verify an address or number, six to set a password or to see a release code. */
-const CODE_LENGTH: Record<repo.Purpose, number> = {
+/**
+ * Digits of a code: four to verify an address, six for anything that a guess would open. That includes a phone number,
+ * which logs in and may be taken from another account.
+ */
+const CODE_LENGTH: Record<Exclude<repo.Purpose, 'log-in-secret'>, number> = {
   verify: 4,
   'confirm-email': 4,
-  'confirm-phone': 4,
+  'confirm-phone': 6,
+  'log-in': 6,
+  'log-in-email': 6,
   reset: 6,
   change: 6,
   confirm: 6,
@@ -31,19 +37,45 @@ const DIGITS_A_DAY = 5;
 /** The form of a code: digits to enter, or a link with 128 random bits. */
 export type CodeForm = 'digits' | 'link';
 
-/** Creates a code that is valid only for this owner (a customer, or a sign-up), purpose and recipient. */
+/** Creates a code that is valid only for this owner, purpose and recipient. */
 async function createCode(
   runtime: Runtime,
   trx: Connection,
   ownerId: string,
-  purpose: repo.Purpose,
+  purpose: Exclude<repo.Purpose, 'log-in-secret'>,
   to: string,
   form: CodeForm,
 ): Promise<Proof> {
   const proof =
     form === 'link'
-      ? { token: randomBytes(16).toString('base64url') }
+      ? { token: createToken() }
       : { otp: String(randomInt(10 ** CODE_LENGTH[purpose])).padStart(CODE_LENGTH[purpose], '0') };
+  await insertProof(runtime, trx, ownerId, purpose, to, proof);
+  return proof;
+}
+
+const createToken = (): string => randomBytes(16).toString('base64url');
+
+/** Creates the secret that goes on with a log-in by phone after its code; it works once, for 10 minutes. */
+export async function createLogInSecret(
+  runtime: Runtime,
+  trx: Connection,
+  phoneLogInId: string,
+  phone: string,
+): Promise<string> {
+  const token = createToken();
+  await insertProof(runtime, trx, phoneLogInId, 'log-in-secret', phone, { token });
+  return token;
+}
+
+async function insertProof(
+  runtime: Runtime,
+  trx: Connection,
+  ownerId: string,
+  purpose: repo.Purpose,
+  to: string,
+  proof: Proof,
+): Promise<void> {
   await repo.insertCode(trx, {
     id: newId(),
     ownerId,
@@ -51,7 +83,6 @@ async function createCode(
     recipient: to,
     hmac: hmac(runtime.config.appSecret, 'code', ownerId, purpose, to, secretOf(proof)),
   });
-  return proof;
 }
 
 /**
@@ -62,7 +93,7 @@ export async function sendCode(
   runtime: Runtime,
   trx: Connection,
   owner: { id: string; firstName: string; email: string },
-  purpose: Exclude<repo.Purpose, 'confirm-phone'>,
+  purpose: EmailPurpose,
   form: CodeForm,
   page?: string,
 ): Promise<void> {
@@ -70,16 +101,16 @@ export async function sendCode(
   await queueEmail(runtime, trx, owner.email, codeEmail(owner, proof, purpose, runtime.config.publicUrl, page));
 }
 
-/** Creates a code and sends it by SMS to a phone number in E.164. */
+/** Creates a code of a customer or of a log-in by phone, and sends it by SMS to a phone number in E.164. */
 export async function sendPhoneCode(
   runtime: Runtime,
   trx: Connection,
-  customerId: string,
+  ownerId: string,
   phone: string,
-  purpose: 'confirm-phone' | 'release',
+  purpose: SmsPurpose,
   centreName: string,
 ): Promise<void> {
-  const proof = await createCode(runtime, trx, customerId, purpose, phone, 'digits');
+  const proof = await createCode(runtime, trx, ownerId, purpose, phone, 'digits');
   await queueSms(runtime, trx, phone, codeSms(secretOf(proof), purpose, centreName));
 }
 
@@ -121,7 +152,7 @@ export async function checkCode(
   runtime: Runtime,
   origin: RequestOrigin,
   customerId: string | null,
-  purpose: Exclude<repo.Purpose, 'verify'>,
+  purpose: Exclude<repo.Purpose, 'verify' | 'log-in' | 'log-in-secret'>,
   proof: Proof,
 ): Promise<string> {
   const known = purpose === 'release' ? null : await knownDevice(runtime, origin, customerId);
@@ -142,6 +173,27 @@ export const checkSignUpCode = (
   proof: Proof,
 ): Promise<repo.Candidate> =>
   compareCodes(runtime, origin, signUpIds, 'verify', proof, registration === null ? null : digest(registration));
+
+/**
+ * Compares a code that was sent to a phone number to log in, and counts the attempt, or the secret that followed it.
+ * `known`: the device if the account of the number knows it.
+ * @throws account.wrong_code, account.too_many_tries
+ */
+export const checkLogInProof = (
+  runtime: Runtime,
+  origin: RequestOrigin,
+  phoneLogInId: string | null,
+  proof: Proof,
+  known: string | null,
+): Promise<repo.Candidate> =>
+  compareCodes(
+    runtime,
+    origin,
+    phoneLogInId === null ? [] : [phoneLogInId],
+    'token' in proof ? 'log-in-secret' : 'log-in',
+    proof,
+    known,
+  );
 
 /** `ownersKey` identifies an attempt of the owner, which others can neither count against nor use up. */
 async function compareCodes(

@@ -59,7 +59,8 @@ type Content = (booking: BookingSummary) => NotificationContent;
 
 /**
  * Notifies the customer of a booking in the transaction of the event: by notification, and by email and SMS where the
- * content includes them. A walk-in without an account and a deleted account get nothing.
+ * content includes them; without an email the notification takes its place. A walk-in without an account and a deleted
+ * account get nothing.
  */
 export async function notifyCustomer(
   runtime: Runtime,
@@ -68,11 +69,11 @@ export async function notifyCustomer(
   content: Content,
 ): Promise<void> {
   const channels = await findContactChannels(trx, row.customer_id);
-  if (channels === null || channels.email === null) return;
+  if (channels === null || !channels.hasAccount) return;
   const { notification, email, sms, withCalendar = false } = content(await toSummary(runtime, trx, row));
   const { page = `/user/bookings/${row.id}` } = notification;
   await notify(trx, { customerId: row.customer_id }, { ...notification, page, isBooking: true });
-  if (email) {
+  if (email && channels.email !== null) {
     const calendar = withCalendar ? await bookingCalendar(runtime, trx, row) : null;
     await queueEmail(runtime, trx, channels.email, { ...email, ...(calendar && { calendar }) });
   }

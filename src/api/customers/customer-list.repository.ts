@@ -24,7 +24,7 @@ export type ListedCustomerRow = FoundCustomer & { created_at: Date };
 const NAME = sql<string>`search_name`;
 
 /** Customers that staff can book for. The index customers_newest has the same condition. */
-const IS_LISTED = sql`c.deleted_at is null and (c.email_verified_at is not null or c.walk_in)`;
+const IS_LISTED = sql`c.deleted_at is null`;
 
 /** The ids of matching customers: one part for each term, so that each reads its own index. */
 function matching({ number, phone, email, plate, name }: CustomerSearchTerms): RawBuilder<unknown> {

@@ -10,7 +10,7 @@ export const findBroadcast = (db: Connection, id: string) =>
     .where('kind', '=', 'broadcast')
     .executeTakeFirst();
 
-/** Verified customers whose latest consent to marketing is a yes, by id after `after`. */
+/** Customers with an email whose latest consent to marketing is a yes, by id after `after`. */
 export async function listConsenting(
   db: Connection,
   after: string,
@@ -18,7 +18,7 @@ export async function listConsenting(
 ): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string }>`
     select c.id, c.email from customers c
-    where c.id > ${after} and c.deleted_at is null and c.email is not null and c.email_verified_at is not null
+    where c.id > ${after} and c.deleted_at is null and c.email is not null
       and (select given from consents s where s.customer_id = c.id and s.purpose = 'marketing' order by s.id desc limit 1)
     order by c.id limit ${limit}`.execute(db);
   return rows;

@@ -40,13 +40,13 @@ const NAME = sql<string>`lower(first_name || ' ' || last_name)`;
 /** Matches with or without diacritics: "sade" finds Ṣadé. */
 const PLAIN_NAME = sql<string>`search_name`;
 
-/** One page of verified customers by name; `search` matches any part of name, email and phone. */
+/** One page of customers with an account by name; `search` matches any part of name, email and phone. */
 export function listCustomers(db: Connection, search: string | null, page: number): Promise<CustomerOption[]> {
   let query = db
     .selectFrom('customers')
     .select(['id', 'first_name', 'last_name', 'email', 'phone'])
     .where('deleted_at', 'is', null)
-    .where('email_verified_at', 'is not', null);
+    .where('walk_in', '=', false);
   if (search !== null) {
     const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
     // Phones are stored as +234...; users type 0803 ...
@@ -75,7 +75,7 @@ export async function existingCustomers(db: Connection, ids: readonly string[]):
     .select('id')
     .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
-    .where('email_verified_at', 'is not', null)
+    .where('walk_in', '=', false)
     .execute();
   return rows.map((row) => row.id);
 }
@@ -105,7 +105,7 @@ export async function countAudience(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select
-      (case when ${audience} in ('all', 'users') then (select count(*) from customers where deleted_at is null and email_verified_at is not null) else 0 end)
+      (case when ${audience} in ('all', 'users') then (select count(*) from customers where deleted_at is null and not walk_in) else 0 end)
       + (select count(*) from staff where suspended_at is null and type = any (${[...staffTypes]}::text[])) as count`.execute(
     db,
   );

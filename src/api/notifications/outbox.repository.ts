@@ -59,7 +59,7 @@ export async function countTexts(db: Connection, recipient: string, except: stri
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
-/** How many emails of a kind were queued for an address in the last 24 hours. */
+/** How many messages of a kind were queued for a recipient in the last 24 hours. */
 export async function countQueued(db: Connection, recipient: string, kind: string): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')

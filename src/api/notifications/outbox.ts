@@ -13,7 +13,7 @@ import {
 import { shortPath } from './short-links/short-path.ts';
 import { smsText } from './sms-text.ts';
 import {
-  countQueued,
+  countQueued as countQueuedOf,
   countTexts,
   deleteSentTo,
   insertOutboxEntry,
@@ -107,9 +107,9 @@ export const deleteOutboxEntriesTo = (
   kinds: readonly string[] | null = null,
 ): Promise<void> => deleteSentTo(trx, recipient, until, kinds);
 
-/** How many emails of a kind were queued for an address in the last 24 hours. */
-export const countEmails = (db: Connection, recipient: string, kind: string): Promise<number> =>
-  countQueued(db, recipient, kind);
+/** How many messages of a kind were queued for a recipient in the last 24 hours. */
+export const countQueued = (db: Connection, recipient: string, kind: string): Promise<number> =>
+  countQueuedOf(db, recipient, kind);
 
 /** SMS to one number in 24 hours from all accounts together: the centre pays for each (docs/api.md 5). */
 export const TEXTS_A_DAY = 10;

@@ -40,9 +40,9 @@ async function phoneCode(customer: Customer, phone: string): Promise<string> {
   const before = await listTexts(phone);
   await expectOk(customer.request('POST', 'user/me/phone-code'));
   await expect.poll(async () => (await listTexts(phone)).length).toBeGreaterThan(before.length);
-  return /^\d{4}/.exec((await listTexts(phone))[0] ?? '')?.[0] ?? '';
+  return /^\d{6}/.exec((await listTexts(phone))[0] ?? '')?.[0] ?? '';
 }
-const wrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('an SMS is sent with plain signs and letters, so that it stays one part', async () => {
   const to = '+2348031119999';
@@ -55,7 +55,7 @@ test('an SMS is sent with plain signs and letters, so that it stays one part', a
 test('a phone is verified by its own code, and a changed number is unverified', async () => {
   const ada = await createCustomer(app, { phoneNumber: '0803 111 2222' });
   const code = await phoneCode(ada, '+2348031112222');
-  expect(code).toMatch(/^\d{4}$/);
+  expect(code).toMatch(/^\d{6}$/);
   expect((await ada.request('POST', 'user/me/confirm-phone', { otp: wrongCode(code) })).body['code']).toBe(
     'account.wrong_code',
   );

@@ -74,13 +74,26 @@ export async function eraseUnmatchedPayments(db: Connection, email: string, unti
   );
 }
 
+/** The random addresses under which the provider knows a customer without email. */
+export async function listPayerAliases(db: Connection, customerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('payer_alias')
+    .where('booking_id', 'in', own(db, customerId))
+    .where('payer_alias', 'is not', null)
+    .execute();
+  return rows.flatMap(({ payer_alias: alias }) => alias ?? []);
+}
+
 /** Payments and refunds are retained for six years, without personal data and notes. */
 export async function anonymise(db: Connection, customerId: string): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ email: null, note: null })
+    .set({ email: null, payer_alias: null, note: null })
     .where('booking_id', 'in', own(db, customerId))
-    .where((where) => where.or([where('email', 'is not', null), where('note', 'is not', null)]))
+    .where((where) =>
+      where.or([where('email', 'is not', null), where('payer_alias', 'is not', null), where('note', 'is not', null)]),
+    )
     .execute();
   await db
     .updateTable('refunds')

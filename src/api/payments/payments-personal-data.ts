@@ -14,6 +14,7 @@ export const eraseUnmatchedPayments = (trx: Connection, email: string, until: Da
 export async function erasePayments(trx: Connection, customerId: string): Promise<void> {
   await deleteCustomerProofs(trx, customerId);
   await repo.clearWebhookBodies(trx, customerId);
+  for (const alias of await repo.listPayerAliases(trx, customerId)) await repo.eraseUnmatchedPayments(trx, alias, null);
   await repo.anonymise(trx, customerId);
 }
 

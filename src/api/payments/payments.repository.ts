@@ -233,12 +233,12 @@ export async function closeAttempts(db: Connection, of: 'booking_id' | 'charge_i
 /** Statuses of attempts that can still be paid. */
 export const PENDING_STATUSES: readonly AttemptStatus[] = ['starting', 'open', 'closed', 'failed'];
 
-/** The newest attempt of an email address that can still be paid, for provider events without a reference. */
+/** The newest attempt of an address, random or not, that can still be paid, for events without a reference. */
 export const findPendingByEmail = (db: Connection, email: string): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('payments')
     .selectAll()
-    .where('email', '=', email)
+    .where((where) => where.or([where('email', '=', email), where('payer_alias', '=', email)]))
     .where('status', 'in', [...PENDING_STATUSES])
     .orderBy('created_at', 'desc')
     .limit(1)

@@ -174,7 +174,7 @@ describe('after a change of address and phone', () => {
       'GET',
       `sandbox/outbox?to=${encodeURIComponent(phone)}`,
     );
-    return /^\d{4}/.exec(body.messages[0]?.text ?? '')?.[0] ?? '';
+    return /^\d{6}/.exec(body.messages[0]?.text ?? '')?.[0] ?? '';
   }
   async function requestReset(email: string): Promise<void> {
     await freeLimits();

@@ -1,4 +1,5 @@
 import { eraseAccount, listAccountContacts, lockAccount } from '#api/accounts/account-personal-data.ts';
+import { hasVerifiedPhone } from '#api/accounts/contact-channels.ts';
 import { type Confirmation, holdConfirmation } from '#api/accounts/sign-in/confirm-identity.ts';
 import { CODE_KINDS_TO_UNVERIFIED_CONTACTS } from '#api/accounts/verification-codes.ts';
 import { eraseBookings, lockBookings } from '#api/bookings/bookings-personal-data.ts';
@@ -6,7 +7,7 @@ import { eraseCars } from '#api/cars/cars-personal-data.ts';
 import { eraseJoins } from '#api/customers/customers-personal-data.ts';
 import { eraseEstimates } from '#api/estimates/estimates-personal-data.ts';
 import { eraseMessages } from '#api/messages/message-personal-data.ts';
-import { deleteOutboxEntriesTo, queueEmail } from '#api/notifications/outbox.ts';
+import { deleteOutboxEntriesTo, queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import { closeAllAttempts } from '#api/payments/attempts/close-attempts.ts';
 import { erasePayments, eraseUnmatchedPayments } from '#api/payments/payments-personal-data.ts';
 import type { Trx } from '#api/platform/database/database.ts';
@@ -15,12 +16,13 @@ import { rememberBenefits } from '#api/promotions/remember-benefits.ts';
 import { eraseReleases } from '#api/releases/releases-personal-data.ts';
 import { eraseReviews } from '#api/reviews/reviews-personal-data.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import { eraseHolds } from '#api/scheduling/scheduling-personal-data.ts';
 import { eraseVisits } from '#api/visits/visits-personal-data.ts';
 import { deleteWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
 import { deleteExportOf } from './data-exports.repository.ts';
 import { insertErasure } from './erasures.repository.ts';
-import { goodbyeEmail } from './privacy.texts.ts';
+import { goodbyeEmail, goodbyeSms } from './privacy.texts.ts';
 
 interface EraseOptions {
   /** The confirmed identity of the caller, who deletes their own account. */
@@ -76,5 +78,7 @@ export async function eraseCustomer(
   await insertErasure(trx, 'customer', customerId);
   for (const walkIn of joined) await insertErasure(trx, 'customer', walkIn);
   if (customer.email !== null) await queueEmail(runtime, trx, customer.email, goodbyeEmail(customer.first_name));
+  else if (customer.phone !== null && hasVerifiedPhone(customer))
+    await queueSms(runtime, trx, customer.phone, goodbyeSms((await getSettings(runtime.db, trx)).name));
   return true;
 }

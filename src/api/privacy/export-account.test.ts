@@ -26,7 +26,7 @@ const smsCode = async (phone: string): Promise<string> => {
     'GET',
     `sandbox/outbox?to=${encodeURIComponent(phone)}`,
   );
-  return /^\d{4}/.exec(body.messages[0]?.text ?? '')?.[0] ?? '';
+  return /^\d{6}/.exec(body.messages[0]?.text ?? '')?.[0] ?? '';
 };
 const sendProof = async (who: Customer, bookingId: string, background: string): Promise<void> => {
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background } })

@@ -22,6 +22,12 @@ export const goodbyeEmail = (firstName: string): EmailContent => ({
   ],
 });
 
+/** The same by SMS, to an account with a phone only. */
+export const goodbyeSms = (centreName: string): SmsContent => ({
+  kind: 'profile.deleted',
+  text: `${centreName}: your account is deleted. Records of bookings and payments stay without your name. Goodbye, and thank you.`,
+});
+
 /** Where the file with all personal data is downloaded. */
 const EXPORT_PAGE = '/user/profile';
 

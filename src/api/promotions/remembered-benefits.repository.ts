@@ -7,11 +7,11 @@ export const REFERRAL = 'referral';
 /** The digests of the verified contacts of a customer, as a subquery; empty for null. */
 export const digestsOf = (customerId: string | null) => sql`
   select contact_digest(verified.contact) from customers, lateral (values (email), (verified_phone)) verified (contact)
-  where id = ${customerId}::uuid and email_verified_at is not null`;
+  where id = ${customerId}::uuid`;
 
 /**
  * Remembers the benefits that a customer used, under each of the verified contacts, and the unused promotion places
- * under the current address alone, so that a place comes back once.
+ * under the current address alone, or else the verified phone, so that a place comes back once.
  */
 export async function insertBenefits(db: Connection, customerId: string, contacts: readonly string[]): Promise<void> {
   await sql`
@@ -31,7 +31,9 @@ export async function insertBenefits(db: Connection, customerId: string, contact
     insert into remembered_benefits (contact_digest, benefit, used)
       select contact_digest(contact), benefit, true from used, unnest(${contacts}::text[]) contact
       union all
-      select contact_digest(email), benefit, false from unused, customers where id = ${customerId} and email is not null
+      select contact_digest(contact), benefit, false from unused, customers, lateral (
+        select coalesce(email, case when phone = verified_phone then phone end) as contact) first
+      where id = ${customerId} and contact is not null
     on conflict (contact_digest, benefit) do update
       set used = remembered_benefits.used or excluded.used, remembered_at = excluded.remembered_at`.execute(db);
 }

@@ -95,13 +95,12 @@ export const listEntries = (db: Connection, customerId: string, limit: number): 
     .limit(limit)
     .execute();
 
-/** The number of verified customers who signed up with this customer's code. */
+/** The number of customers who signed up with this customer's code. */
 export async function countReferredCustomers(db: Connection, customerId: string): Promise<number> {
   const row = await db
     .selectFrom('customers')
     .select(sql<number>`count(*)`.as('count'))
     .where('referred_by', '=', customerId)
-    .where('email_verified_at', 'is not', null)
     .executeTakeFirstOrThrow();
   return row.count;
 }

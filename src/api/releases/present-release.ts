@@ -14,11 +14,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const takerOf = ({ released, named }: Pick<ReleaseState, 'released' | 'named'>): string | null =>
   released?.name ?? named.find(({ id }) => id === released?.collector_id)?.name ?? null;
 
-/** Where a code can be sent to confirm the customer; none reaches an account without email and verified phone. */
-const channelsOf = (runtime: Runtime, { credentials }: ReleaseState): ConfirmChannel[] => [
-  ...(credentials.hasLogIn ? (['email'] as const) : []),
-  ...(credentials.hasVerifiedPhone && runtime.sms !== null ? (['sms'] as const) : []),
-];
+/**
+ * Where a code can be sent to confirm the customer on a new device. None for an account that had a phone only when the
+ * car came: a thief of its SIM card can open it, and then add an email.
+ */
+export function channelsOf(
+  runtime: Runtime,
+  { credentials, visit }: Pick<ReleaseState, 'credentials' | 'visit'>,
+): ConfirmChannel[] {
+  const { emailSince } = credentials;
+  if (emailSince === null || (visit !== undefined && emailSince > visit.checked_in_at)) return [];
+  return ['email', ...(credentials.hasVerifiedPhone && runtime.sms !== null ? (['sms'] as const) : [])];
+}
 
 /** The release of a car as its customer sees it from the device and session of a call. */
 export async function presentRelease(

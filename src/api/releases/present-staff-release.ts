@@ -6,7 +6,7 @@ import { nairaFromKobo } from '#shared/money.ts';
 import { type ReleaseBlock, releaseBlock } from '#shared/releases/release-rules.ts';
 import type { StaffRelease } from '#shared/releases/staff-releases.contract.ts';
 import { codesOf, type LiveCode } from './live-codes.ts';
-import { takerOf } from './present-release.ts';
+import { channelsOf, takerOf } from './present-release.ts';
 import { carOf, type ReleaseState } from './read-release.ts';
 
 /** How many more wrong codes leave a code of the visit valid. */
@@ -45,6 +45,7 @@ export function presentStaffRelease(
     due: nairaFromKobo(due),
     why: blockFor(runtime, type, state),
     mayReleaseWithoutCode,
+    showsOnKnownDeviceOnly: state.credentials.hasLogIn && channelsOf(runtime, state).length === 0,
     triesLeft: mostTriesLeft(codesOf(runtime, state)),
     mayCollect: [
       { who: 'owner', name: booking.full_name, namedAt: null },

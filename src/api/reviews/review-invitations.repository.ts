@@ -16,7 +16,7 @@ export async function listDueInvitations(
     where v.state = 'released' and b.status <> 'cancelled' and (${bookingId}::uuid is null or v.id = ${bookingId})
       and v.released_at <= app_now() - make_interval(hours => ${INVITE_AFTER_HOURS})
       and v.released_at > app_now() - make_interval(days => ${INVITE_END_DAYS})
-      and c.email is not null and c.deleted_at is null and not c.walk_in
+      and c.deleted_at is null and not c.walk_in
       and not exists (select from reviews r where r.visit_id = v.id)
       and not exists (
         select from review_invitations i join bookings other on other.id = i.visit_id

@@ -1,5 +1,5 @@
 import type { Notification } from '#api/notifications/notify.ts';
-import type { EmailContent } from '#api/notifications/outbox.ts';
+import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
 import { formatFullDateTime, formatTime } from '#shared/dates.ts';
 
 /** The sentences with which calls are answered. */
@@ -19,11 +19,14 @@ export interface OfferSummary {
   /** Opens the booking form with the hold, below the public address. */
   page: string;
   publicUrl: string;
+  centre: string;
 }
 
 interface OfferTexts {
   notification: Notification;
   email: EmailContent;
+  /** For a customer without email: the place does not wait long. */
+  sms: SmsContent;
 }
 
 /** Sent to a customer who waits for a place, when one opened. */
@@ -47,5 +50,9 @@ export const placeOfferedNotification = (offer: OfferSummary): OfferTexts => ({
       ['Book it until', formatTime(offer.heldUntil)],
     ],
     action: { label: 'Book this time', href: `${offer.publicUrl}${offer.page}` },
+  },
+  sms: {
+    kind: 'schedule.offer',
+    text: `${offer.centre}: a place opened, ${formatFullDateTime(offer.startsAt)}. It is yours until ${formatTime(offer.heldUntil)}: log in and book it.`,
   },
 });

@@ -19,7 +19,7 @@ export async function getPublicCentre({ config, db, push }: Runtime): Promise<Ce
     links,
     launchDate,
     tickerText,
-    on: { sandbox: config.sandbox, google: config.google !== null, push: push !== null },
+    on: { sandbox: config.sandbox, google: config.google !== null, push: push !== null, phone: config.sms !== null },
     ...(push !== null && { pushKey: push.publicKey }),
     payment: { script: config.paystack.inlineUrl },
     promotionPlacesLeft: offers.early?.placesLeft ?? 0,

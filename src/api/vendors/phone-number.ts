@@ -12,6 +12,14 @@ const validIn = (text: string): PhoneNumber | null => {
  */
 const USUAL = /^(?:0|\+234 ?)(70[3-9]|80[2-9]|81[0-8]|90[1-9]|91[1-6]) ?(\d{3}) ?(\d{4})$/;
 
+const MOBILE = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
+
+/** True for a number in E.164 that is a mobile one of these countries (ISO 3166). */
+export function isMobileOf(phone: string, countries: readonly string[]): boolean {
+  const number = validIn(phone);
+  return number?.country !== undefined && countries.includes(number.country) && MOBILE.includes(number.getType() ?? '');
+}
+
 /**
  * Converts a phone number as people write it to E.164 (+2348031234567). It is Nigerian unless it has a country code
  * after +, 009 (Nigeria's international prefix) or 00 (that of most countries). Null when it is not a valid number.

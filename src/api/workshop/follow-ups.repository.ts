@@ -25,7 +25,7 @@ export async function listDueFollowUps(
       and (${after}::uuid is null or b.id > ${after})
       and declined.at <= app_now() - make_interval(days => ${FOLLOW_UP_DAYS})
       and declined.at > app_now() - make_interval(days => ${FOLLOW_UP_END_DAYS})
-      and c.email is not null and c.deleted_at is null and not c.walk_in and cars.removed_at is null
+      and c.deleted_at is null and not c.walk_in and cars.removed_at is null
       and (select n.given and n.shown_text = any(${FOLLOW_UP_CONSENTS}::text[]) from consents n
         where n.customer_id = c.id and n.purpose = 'car-reminders' order by n.id desc limit 1)
       and not exists (select from estimate_follow_ups f where f.booking_id = b.id)

@@ -61,7 +61,7 @@ const remind = (runtime: Runtime, { id, customer_id: customerId }: CarState['row
     const now = dueOf(car, await listDone(trx, [id], { onlyDueAgain: true }), today);
     if (!now.due.some((one) => reminderKey(one) === reminderKey(due))) return false;
     const channels = await findContactChannels(trx, customerId);
-    if (channels === null || channels.email === null) return false;
+    if (channels === null) return false;
     if ((await findConsent(trx, customerId, 'car-reminders')) !== true) return false;
     if (!(await insertReminder(trx, id, due))) return false;
     const { row } = car;
@@ -81,7 +81,7 @@ const remind = (runtime: Runtime, { id, customer_id: customerId }: CarState['row
           })
         : paperReminder({ ...summary, subject: PAPER_LABEL[due.kind], day: formatCalendarDay(due.day) });
     await notify(trx, { customerId }, notification);
-    await queueEmail(runtime, trx, channels.email, email);
+    if (channels.email !== null) await queueEmail(runtime, trx, channels.email, email);
     if (channels.phone !== null) await queueSms(runtime, trx, channels.phone, { page: summary.page, ...sms });
     return true;
   });

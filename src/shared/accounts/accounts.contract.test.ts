@@ -72,6 +72,9 @@ test('declares each route with its caller, response and error codes', () => {
       'account.code_too_soon',
       'account.wrong_password',
       'account.too_many_tries',
+      'account.no_phone',
+      'account.sms_off',
+      'account.too_many_texts',
       'session.missing',
       'request.too_many',
       'request.busy',
@@ -94,6 +97,7 @@ test('declares each route with its caller, response and error codes', () => {
     'PUT user/me': [
       'customer; 200',
       'account.code_too_soon',
+      'account.only_contact',
       'account.confirm_first',
       'account.wrong_password',
       'account.wrong_code',
@@ -139,12 +143,13 @@ test('checks the body of POST user/change-password', () => {
 });
 
 test('checks the body of POST user/confirm-email and POST user/me/confirm-phone', () => {
-  const body = { otp: '1234' };
-  const endpoints = [contract.confirmEmailChange, contract.confirmPhone];
-  for (const { body: schema } of endpoints) {
-    expectExact(schema, body);
+  for (const [{ body: schema }, otp, other] of [
+    [contract.confirmEmailChange, '1234', '123456'],
+    [contract.confirmPhone, '123456', '1234'],
+  ] as const) {
+    expectExact(schema, { otp });
     expect(faultsOf(schema, { otp: '' })).toHaveProperty(['otp']);
-    expect(faultsOf(schema, { otp: '123456' })).toEqual({ otp: 'Please fill in the OTP fields.' });
+    expect(faultsOf(schema, { otp: other })).toEqual({ otp: 'Please fill in the OTP fields.' });
   }
 });
 
@@ -166,6 +171,7 @@ test('returns exactly the declared fields for GET user/me', () => {
   expectExact(schema, user);
   expectOptional(schema, user, ['pendingEmail', 'phoneProven']);
   expectExact(schema, { ...user, phoneNumber: null, photo: null });
+  expectExact(schema, { ...user, email: null });
 });
 
 test('checks the body of POST user/login', () => {

@@ -19,7 +19,8 @@ export const user = z.object({
   firstName: z.string(),
   lastName: z.string(),
   fullName: z.string(),
-  email: z.string(),
+  /** Null: the account has a phone only. */
+  email: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   referralCode: z.string(),
   referralLink: z.string(),
@@ -84,7 +85,8 @@ export const requestCode = endpoint({
   method: 'POST',
   path: 'otp/get',
   auth: 'public',
-  summary: "Send a code: 'Verification' to an address; 'Password Change' or 'Confirm' to the session's own address.",
+  summary:
+    "Send a code: 'Verification' to an address; 'Password Change' or 'Confirm' to the session's own address, else its verified phone.",
   body: z.discriminatedUnion('reason', [
     z.object({ reason: z.literal('Verification'), to: email(), registration: z.optional(registration()) }),
     z.object({ reason: z.literal('Confirm') }),
@@ -101,6 +103,9 @@ export const requestCode = endpoint({
     'account.code_too_soon',
     'account.wrong_password',
     'account.too_many_tries',
+    'account.no_phone',
+    'account.sms_off',
+    'account.too_many_texts',
     'session.missing',
     'request.too_many',
     'request.busy',
@@ -227,7 +232,7 @@ export const updateProfile = endpoint({
     'Change your own names, phone and email; a new email is in pendingEmail until its code is entered. A new email or phone needs the current password.',
   body: profileForm,
   response: saved,
-  errors: ['account.code_too_soon', ...IDENTITY_ERRORS],
+  errors: ['account.code_too_soon', 'account.only_contact', ...IDENTITY_ERRORS],
 });
 
 export const confirmEmailChange = endpoint({
@@ -256,7 +261,7 @@ export const requestPhoneCode = endpoint({
   method: 'POST',
   path: 'user/me/phone-code',
   auth: 'customer',
-  summary: "Send a four-digit code by SMS to the account's own phone.",
+  summary: "Send a six-digit code by SMS to the account's own phone.",
   response: messageResponse,
   errors: ['account.no_phone', 'account.no_sms', 'account.too_many_texts', 'account.code_too_soon'],
 });
@@ -266,7 +271,7 @@ export const confirmPhone = endpoint({
   path: 'user/me/confirm-phone',
   auth: 'customer',
   summary: 'Verify the phone with the code sent to it; SMS about bookings are then sent there.',
-  body: z.object({ otp: digits(4) }),
+  body: z.object({ otp: digits(6) }),
   response: saved,
   missing: 'account.missing_otp',
   errors: ['account.missing_otp', 'account.wrong_code', 'account.too_many_tries'],

@@ -28,7 +28,7 @@ export const listUsers = endpoint({
       firstName: z.string(),
       lastName: z.string(),
       fullName: z.string(),
-      email: z.string(),
+      email: z.nullable(z.string()),
       phoneNumber: z.nullable(z.string()),
     }),
   ),

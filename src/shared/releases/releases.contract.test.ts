@@ -18,6 +18,7 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.not_found',
       'visit.not_checked_in',
       'visit.released',
+      'account.known_device_only',
       'customer.phone_unverified',
       'account.no_sms',
       'account.too_many_texts',

@@ -82,6 +82,7 @@ export const sendConfirmationCode = endpoint({
     'booking.not_found',
     'visit.not_checked_in',
     'visit.released',
+    'account.known_device_only',
     'customer.phone_unverified',
     'account.no_sms',
     'account.too_many_texts',

@@ -79,6 +79,7 @@ const release = {
   due: 0,
   why: null,
   mayReleaseWithoutCode: true,
+  showsOnKnownDeviceOnly: false,
   triesLeft: 5,
   mayCollect: [
     { who: 'owner', name: 'Ṣadé Adéwálé', namedAt: null },

@@ -29,6 +29,8 @@ const staffRelease = z.object({
   why: z.nullable(z.enum(RELEASE_BLOCKS)),
   /** Whether this member of staff may let it go without a code. */
   mayReleaseWithoutCode: z.boolean(),
+  /** The owner's account had a phone only when the car came, so that a new device shows no code. */
+  showsOnKnownDeviceOnly: z.boolean(),
   /** Wrong codes that may still follow before no code counts. */
   triesLeft: z.int(),
   mayCollect: z.array(z.object({ ...person, namedAt: z.nullable(z.string()) })),

@@ -22,7 +22,7 @@ test('returns exactly the declared fields for GET centre', () => {
     links: { example: 'example' },
     launchDate: '2024-09-02T00:00:00+01:00',
     tickerText: '20% discount',
-    on: { sandbox: true, google: true, push: true },
+    on: { sandbox: true, google: true, push: true, phone: true },
     pushKey: 'BPush',
     payment: { script: 'https://example.com/script.js' },
     promotionPlacesLeft: 3,

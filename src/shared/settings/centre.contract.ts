@@ -24,7 +24,8 @@ export const centre = z.object({
   links: z.record(z.string(), z.string()),
   launchDate: z.string(),
   tickerText: z.string(),
-  on: z.object({ sandbox: z.boolean(), google: z.boolean(), push: z.boolean() }),
+  /** `phone`: a phone number can log in, by codes that go by SMS. */
+  on: z.object({ sandbox: z.boolean(), google: z.boolean(), push: z.boolean(), phone: z.boolean() }),
   /** Application server key for `pushManager.subscribe`, if push is on. */
   pushKey: z.optional(z.string()),
   payment: z.object({ script: z.string() }),

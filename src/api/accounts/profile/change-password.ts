@@ -31,8 +31,8 @@ export async function changePassword(
     throw new AppError('account.password_mismatch', { fields: { confirmPassword: FIELDS.confirmPassword } });
   }
   const customer = await customers.findById(runtime.db, session.customerId);
-  if (customer?.email == null) throw new AppError('session.missing');
-  await rejectGuessablePassword(runtime, 'newPassword', form.newPassword, customer.email);
+  if (customer === undefined) throw new AppError('session.missing');
+  await rejectGuessablePassword(runtime, 'newPassword', form.newPassword, customer.email ?? '');
   await checkOldPassword(runtime, customer, form.oldPassword);
   const codeId = await checkCode(runtime, origin, customer.id, 'change', form.proof);
   await setPassword(runtime, customer.id, codeId, 'change', form.newPassword, {

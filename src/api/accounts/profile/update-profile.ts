@@ -2,19 +2,21 @@ import type { Trx } from '#api/platform/database/database.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { LimitStep } from '#api/platform/http/pass-limits.ts';
 import type { CustomerSession } from '#api/platform/http/session.ts';
-import { queueEmail } from '#api/notifications/outbox.ts';
+import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { keysOf } from '#shared/guards.ts';
 import { createAccountLink } from '#api/accounts/account-links.repository.ts';
 import { type CodeForm, limitCodeRequests, sendCode } from '#api/accounts/verification-codes.ts';
 import { endCodes } from '#api/accounts/verification-codes.repository.ts';
 import { FIELDS, emailChangeRequestedEmail, emailInUseEmail, phoneChangedEmail } from '#api/accounts/accounts.texts.ts';
+import { emailRequestedSms } from '#api/accounts/account-phone.texts.ts';
 import { confirmIdentity, holdConfirmation, type IdentityForm } from '#api/accounts/sign-in/confirm-identity.ts';
 import { endSessions } from '#api/accounts/customer-sessions.repository.ts';
 import * as customers from '#api/accounts/customers.repository.ts';
-import { parsePhoneNumber } from '#api/accounts/contact-channels.ts';
+import { hasVerifiedPhone, parsePhoneNumber } from '#api/accounts/contact-channels.ts';
 import { presentUser } from '#api/accounts/present-user.ts';
 
 /** Changes to name, phone number and email address; null and missing values change nothing. */
@@ -28,10 +30,11 @@ export interface ProfileChanges extends IdentityForm {
 /**
  * Saves the given changes. A new email address or phone number needs a confirmation of the identity; the first phone
  * number of an account does not. A new email address is pending until it is confirmed by a code (docs/security.md 6),
- * and the current address is notified with a link that takes the change back. Repeating the pending address sends
+ * and the current address is notified with a link that takes the change back, or else the phone. A phone that is the
+ * only contact stays. Repeating the pending address sends
  * nothing; giving the current address cancels the pending one.
  * @throws request.invalid, account.confirm_first, account.wrong_password, account.wrong_code, account.too_many_tries,
- * account.code_too_soon
+ * account.code_too_soon, account.only_contact
  */
 export async function updateProfile(
   runtime: Runtime,
@@ -47,6 +50,7 @@ export async function updateProfile(
   const email = changes.email ?? null;
   const isNew = email !== null && email !== before.email && email !== before.pending_email;
   const changesPhone = phone !== null && before.phone !== null && phone !== before.phone;
+  if (changesPhone && before.email === null) throw new AppError('account.only_contact');
   const confirmation = isNew || changesPhone ? await confirmIdentity(runtime, origin, before, changes) : null;
   let form: CodeForm = 'digits';
   if (isNew) {
@@ -56,20 +60,19 @@ export async function updateProfile(
   }
   const row = await runtime.db.transaction().execute(async (trx) => {
     const customer = await customers.lockById(trx, customerId);
-    if (customer?.email == null) throw new AppError('session.missing');
+    if (customer === undefined) throw new AppError('session.missing');
     if (confirmation !== null) {
       await holdConfirmation(trx, customer, confirmation);
       await endSessions(trx, customerId, session.tokenHash);
     }
-    if (isNew && email !== customer.pending_email)
-      await requestEmailChange(runtime, trx, { ...customer, email: customer.email }, email, form);
-    if (changesPhone && phone !== customer.phone)
+    if (isNew && email !== customer.pending_email) await requestEmailChange(runtime, trx, customer, email, form);
+    if (changesPhone && phone !== customer.phone && customer.email !== null)
       await queueEmail(runtime, trx, customer.email, phoneChangedEmail(customer.first_name, runtime.config.publicUrl));
     const keepsPending = email === null || email === customer.pending_email;
     return customers.updateCustomer(trx, customerId, {
       ...(changes.firstName && { first_name: changes.firstName }),
       ...(changes.lastName && { last_name: changes.lastName }),
-      ...(phone !== null && { phone }),
+      ...(phone !== null && phone !== customer.phone && { phone, verified_phone: null }),
       ...(!keepsPending && { pending_email: email === customer.email ? null : email }),
     });
   });
@@ -96,7 +99,7 @@ function rejectBlanks(before: customers.CustomerRow, changes: ProfileChanges): v
 async function requestEmailChange(
   runtime: Runtime,
   trx: Trx,
-  customer: customers.CustomerRow & { email: string },
+  customer: customers.CustomerRow,
   email: string,
   form: CodeForm,
 ): Promise<void> {
@@ -104,6 +107,12 @@ async function requestEmailChange(
   const owner = await customers.findByEmail(trx, email);
   if (owner !== undefined) await queueEmail(runtime, trx, email, emailInUseEmail(owner.first_name));
   else await sendCode(runtime, trx, { id: customer.id, firstName: customer.first_name, email }, 'confirm-email', form);
+  if (customer.email === null) {
+    const { name } = await getSettings(runtime.db, trx);
+    if (customer.phone !== null && hasVerifiedPhone(customer))
+      await queueSms(runtime, trx, customer.phone, emailRequestedSms(name));
+    return;
+  }
   const token = await createAccountLink(trx, customer.id, 'email-back', customer.email);
   await queueEmail(
     runtime,

@@ -37,7 +37,8 @@ export async function isTrustedSince(
 /**
  * Sends the code that `checkSessionCode` compares, by a channel that a log-in by password does not need: the email of
  * the account or its verified phone. `page` is the path that a link in its place opens.
- * @throws customer.phone_unverified, account.no_sms, account.too_many_texts, account.code_too_soon, session.missing
+ * @throws account.known_device_only, customer.phone_unverified, account.no_sms, account.too_many_texts,
+ * account.code_too_soon, session.missing
  */
 export async function sendSessionCode(
   runtime: Runtime,
@@ -46,7 +47,9 @@ export async function sendSessionCode(
   page: string,
 ): Promise<void> {
   const before = await findById(runtime.db, customerId);
-  if (before?.email == null) throw new AppError('session.missing');
+  if (before === undefined) throw new AppError('session.missing');
+  // A phone alone opens the account, so that a code to it proves nothing more.
+  if (before.email === null) throw new AppError('account.known_device_only');
   if (by === 'email') {
     const form = await limitCodeRequests(runtime, 'release', before.email, source);
     return runtime.db.transaction().execute(async (trx) => {

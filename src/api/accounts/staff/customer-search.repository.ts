@@ -11,14 +11,10 @@ export interface FoundCustomerRow {
   walk_in: boolean;
 }
 
-/** Customers that staff can book for: verified customers and walk-ins. */
-const bookableCustomers = (db: Connection) =>
-  db
-    .selectFrom('customers')
-    .where('deleted_at', 'is', null)
-    .where((where) => where.or([where('email_verified_at', 'is not', null), where('walk_in', '=', true)]));
+/** Customers that staff can book for: accounts and walk-ins. */
+const bookableCustomers = (db: Connection) => db.selectFrom('customers').where('deleted_at', 'is', null);
 
-/** Returns undefined unless the customer is verified or a walk-in, and not deleted. */
+/** Returns undefined when the customer is deleted. */
 export const findBookable = (db: Connection, id: string): Promise<{ id: string } | undefined> =>
   bookableCustomers(db).select('id').where('id', '=', id).executeTakeFirst();
 
@@ -58,7 +54,7 @@ export const findAny = (db: Connection, id: string): Promise<CustomerState | und
 
 export type KnownCustomerRow = FoundCustomerRow & { created_at: Date; verified_phone: string | null };
 
-/** A verified customer, or a walk-in that is not erased. A walk-in that joined an account returns the account. */
+/** An account or a walk-in that is not erased. A walk-in that joined an account returns the account. */
 export const findKnown = (db: Connection, id: string): Promise<KnownCustomerRow | undefined> =>
   bookableCustomers(db)
     .select(['id', 'first_name', 'last_name', 'email', 'phone', 'walk_in', 'created_at', 'verified_phone'])

@@ -3,14 +3,14 @@ import * as repo from './customer-search.repository.ts';
 
 /** An account and a walk-in that may become part of it. */
 export interface JoinPair {
-  account: { phone: string | null; verified_phone: string | null; email: string | null; deleted_at: Date | null };
+  account: { phone: string | null; verified_phone: string | null; walk_in: boolean; deleted_at: Date | null };
   walkIn: { phone: string | null; walk_in: boolean; deleted_at: Date | null };
 }
 
 /** True while the account has proven the phone number that the walk-in gave. */
 export const canJoin = ({ account, walkIn }: JoinPair): boolean =>
   account.deleted_at === null &&
-  account.email !== null &&
+  !account.walk_in &&
   walkIn.deleted_at === null &&
   walkIn.walk_in &&
   account.phone !== null &&

@@ -3,13 +3,16 @@ import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './staff-payments.repository.ts';
 import { nairaFromKobo } from '#shared/money.ts';
+import { isPayerAlias } from '#api/payments/attempts/payer-alias.ts';
 import { alertStaffOfUnmatchedPayment } from '#api/payments/alert-staff.ts';
 import { saveUnmatchedPayment, type UnmatchedPayment } from '#api/payments/webhooks/webhook-events.repository.ts';
 
-/** Stores a payment that belongs to no booking and alerts staff once. */
+/** Stores a payment that belongs to no booking and alerts staff once. The random address of a payer is no contact. */
 export async function recordUnmatchedPayment(runtime: Runtime, payment: UnmatchedPayment): Promise<void> {
+  const email = payment.email !== null && isPayerAlias(payment.email) ? null : payment.email;
   await runtime.db.transaction().execute(async (trx) => {
-    if (await saveUnmatchedPayment(trx, payment)) await alertStaffOfUnmatchedPayment(runtime, trx, payment.reference);
+    if (await saveUnmatchedPayment(trx, { ...payment, email }))
+      await alertStaffOfUnmatchedPayment(runtime, trx, payment.reference);
   });
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { requireEmailAddress } from '#api/accounts/contact-channels.ts';
+import { findEmailAddress } from '#api/accounts/contact-channels.ts';
 import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import type { Charge } from '#api/charges/find-charges.ts';
 import { newId, type Trx } from '#api/platform/database/database.ts';
@@ -9,6 +9,7 @@ import type { Attempt } from '#shared/payments/payments.contract.ts';
 import { findPayableCharges, type ChargesToPay } from '#api/payments/find-payable-charges.ts';
 import { limitPaymentStarts } from './limit-payment-starts.ts';
 import { logRefusedKey } from './verify-payment.ts';
+import { createPayerAlias } from './payer-alias.ts';
 import { newReference } from './payment-reference.ts';
 import * as repo from '#api/payments/payments.repository.ts';
 
@@ -45,7 +46,8 @@ function claimAttempt(
     if (live !== null) return { rows: live, isNew: false };
     if (!canOpen) return null;
     await limitPaymentStarts(trx, customerId);
-    const email = await requireEmailAddress(trx, customerId);
+    const email = await findEmailAddress(trx, customerId);
+    const payerAlias = email === null ? createPayerAlias(runtime.config) : null;
     const reference = newReference();
     const insertFor = (charge: Charge, of: string) =>
       repo.insertPayment(trx, {
@@ -56,6 +58,7 @@ function claimAttempt(
         joint_reference: charges.length > 1 ? reference : null,
         amount_kobo: charge.amountKobo,
         email,
+        payer_alias: payerAlias,
         requested_channel: requestedChannel,
       });
     const rows: AttemptRows = [await insertFor(charges[0], reference)];
@@ -119,7 +122,7 @@ export async function startPayment(
 async function openAtProvider(runtime: Runtime, customerId: string, rows: AttemptRows): Promise<string | null> {
   const [row] = rows;
   const result = await runtime.paystack.initialize({
-    email: row.email ?? '',
+    email: payerOf(row),
     amountKobo: totalKobo(rows),
     reference: row.reference,
     callbackUrl: `${runtime.config.publicUrl}/user/bookings`,
@@ -144,11 +147,14 @@ async function openAtProvider(runtime: Runtime, customerId: string, rows: Attemp
   throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
 }
 
+/** The address that the provider has of the payer. */
+const payerOf = (row: repo.PaymentRow): string => row.email ?? row.payer_alias ?? '';
+
 const toAttempt = ({ paystack }: Runtime, rows: AttemptRows, accessCode: string): Attempt => ({
   reference: rows[0].reference,
   accessCode,
   amount: totalKobo(rows),
   currency: 'NGN',
-  email: rows[0].email ?? '',
+  email: payerOf(rows[0]),
   key: paystack.publicKey,
 });

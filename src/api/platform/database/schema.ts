@@ -354,6 +354,10 @@ export interface CustomerTable {
   joined_to: string | null;
   /** First and last name without tone marks, in lower case. */
   search_name: GeneratedAlways<string>;
+  /** When the phone was last proven by a code; null: before this was stored. */
+  phone_verified_at: Date | null;
+  /** When another person proved the number of this account, which has lost it. */
+  phone_lost_at: Date | null;
 }
 
 /** The files of exports in pieces, so that neither making nor sending one holds it in memory. */
@@ -678,6 +682,15 @@ export interface PaymentTable {
   charge_id: string;
   /** The reference of the first row of an attempt that pays several charges at once, which the provider knows; each of its charges has a row. Null: the attempt is for one charge. */
   joint_reference: string | null;
+  /** The random address that the provider got in place of an email of a customer who has none. It is no contact. */
+  payer_alias: string | null;
+}
+
+/** Phone numbers for which someone requested a log-in code, with an account or without; their codes belong to them. Deleted a day later by the daily job purge-expired-account-data. */
+export interface PhoneLogInTable {
+  id: string;
+  phone: string;
+  requested_at: Generated<Date>;
 }
 
 /** Profile pictures; the id is random because their address is public. */
@@ -1122,12 +1135,22 @@ export interface VerificationAttemptTable {
   attempts: number;
 }
 
-/** One-time codes sent to customers; only an HMAC is stored. */
+/** One-time codes sent to customers, and secrets of a log-in by phone; only an HMAC is stored. */
 export interface VerificationCodeTable {
   id: string;
   customer_id: string | null;
-  purpose: 'verify' | 'reset' | 'change' | 'confirm' | 'confirm-email' | 'confirm-phone' | 'release';
-  /** An email address; for `confirm-phone`, and for `release` by SMS, a phone number. */
+  purpose:
+    | 'verify'
+    | 'reset'
+    | 'change'
+    | 'confirm'
+    | 'confirm-email'
+    | 'confirm-phone'
+    | 'release'
+    | 'log-in'
+    | 'log-in-secret'
+    | 'log-in-email';
+  /** An email address or a phone number. */
   recipient: string;
   hmac: Buffer;
   created_at: Generated<Date>;
@@ -1135,6 +1158,7 @@ export interface VerificationCodeTable {
   ended_at: Date | null;
   attempts: Generated<number>;
   sign_up_id: string | null;
+  phone_log_in_id: string | null;
 }
 
 /** Photos of visits, a partition for each month of check-ins; old ones are dropped whole. */
@@ -1317,6 +1341,7 @@ export interface Schema {
   part_closings: PartClosingTable;
   password_reset_tokens: PasswordResetTokenTable;
   payments: PaymentTable;
+  phone_log_ins: PhoneLogInTable;
   photos: PhotoTable;
   price_changes: PriceChangeTable;
   prices: PriceTable;

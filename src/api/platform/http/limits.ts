@@ -74,6 +74,18 @@ export const LIMITS = {
     key: "account's address",
     wait: PACED,
   },
+  logInCodesOfNumber: {
+    points: 6,
+    windowS: 24 * 60 * 60,
+    what: 'codes by SMS to log in; not on a known device. With all other SMS a number gets ten',
+    key: 'number',
+  },
+  logInCodesOfCentre: {
+    points: 120,
+    windowS: 60 * 60,
+    what: 'codes by SMS to log in, for all numbers: the centre pays for them. The heads of staff are alerted',
+    key: 'centre: known devices together, and all others together',
+  },
   photos: {
     points: 20,
     windowS: 60 * 60,

@@ -1,9 +1,10 @@
 import { findContactChannels } from '#api/accounts/contact-channels.ts';
 import { notify } from '#api/notifications/notify.ts';
-import { queueEmail } from '#api/notifications/outbox.ts';
+import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import { findBranch } from '#api/scheduling/calendar.repository.ts';
 import { findServiceNeeds } from '#api/scheduling/find-service-needs.ts';
 import { findHoldOf } from '#api/scheduling/occupancies.repository.ts';
@@ -84,14 +85,18 @@ async function notifyOfOffer(runtime: Runtime, trx: Trx, wait: OpenWait, taken: 
     ...(wait.vehicle_id !== null && { vehicle: wait.vehicle_id }),
     hold: taken.allocationId,
   });
-  const { notification, email } = placeOfferedNotification({
+  const { name } = await getSettings(runtime.db, trx);
+  const { notification, email, sms } = placeOfferedNotification({
     service: wait.service,
     startsAt: toIso(taken.startsAt),
     heldUntil: taken.heldUntil?.toISOString() ?? '',
     page: `/user/bookings/new?${query.toString()}`,
     publicUrl: runtime.config.publicUrl,
+    centre: name,
   });
   await notify(trx, { customerId: wait.customer_id }, notification);
   const channels = await findContactChannels(trx, wait.customer_id);
-  if (channels !== null && channels.email !== null) await queueEmail(runtime, trx, channels.email, email);
+  if (channels === null) return;
+  if (channels.email !== null) await queueEmail(runtime, trx, channels.email, email);
+  else if (channels.phone !== null) await queueSms(runtime, trx, channels.phone, sms);
 }

@@ -64,7 +64,7 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
       ) : (
         <Notice tone="gold">
           {link ? texts.linkReplacesCodeFor : texts.codeSentTo} <b>{pendingEmail}</b>
-          {texts.loginEmailUntilConfirmed(user.email)}
+          {user.email === null ? '.' : texts.loginEmailUntilConfirmed(user.email)}
         </Notice>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied */}
@@ -87,9 +87,11 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
         <Button variant="line" disabled={wait.left > 0} onClick={() => void resend()}>
           {wait.left > 0 ? texts.resendIn(formatClock(wait.left)) : texts.resendCode}
         </Button>
-        <Button variant="text" busy={cancelling} onClick={() => void keepCurrentEmail()}>
-          {texts.keepCurrentEmail}
-        </Button>
+        {user.email !== null && (
+          <Button variant="text" busy={cancelling} onClick={() => void keepCurrentEmail()}>
+            {texts.keepCurrentEmail}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 import { requestCode } from '#shared/accounts/accounts.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useUser } from '#web/customer/session/customer-session.ts';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { type CodeChannel, ConfirmByCode } from './ConfirmByCode.tsx';
 import type { ConfirmBy } from './confirm-by.ts';
@@ -10,6 +11,8 @@ const EMAIL: CodeChannel = {
   hint: texts.codeSentByEmail,
   request: () => customerCall(requestCode, { body: { reason: 'Confirm' } }),
 };
+
+const SMS: CodeChannel = { ...EMAIL, label: texts.textCode, hint: texts.codeSentBySms };
 
 interface ConfirmIdentityProps {
   by: ConfirmBy;
@@ -22,7 +25,9 @@ interface ConfirmIdentityProps {
 
 /** The fields of a form by which the customer confirms who they are; named as the server expects them. */
 export function ConfirmIdentity({ by, errors, hint, takesFocus = true }: ConfirmIdentityProps) {
-  if (by === 'code') return <ConfirmByCode channels={[EMAIL]} error={errors['otp']} />;
+  // Without an email the code goes to the phone.
+  const channel = useUser()?.email === null ? SMS : EMAIL;
+  if (by === 'code') return <ConfirmByCode channels={[channel]} error={errors['otp']} />;
   return (
     <PasswordField
       label={texts.currentPassword}

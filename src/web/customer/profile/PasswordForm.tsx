@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { changePassword, requestCode, type User } from '#shared/accounts/accounts.contract.ts';
+import { changePassword, requestCode } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { digits, submittedPassword, newPassword } from '#shared/text-schemas.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
@@ -27,7 +27,7 @@ const steps = {
 };
 
 /** Changes the password in two steps: Continue requests a code to the account's address, Save Changes sends it. */
-export function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
+export function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const mailed = useMailedLink();
   const link = mailed?.purpose === 'change' ? mailed : null;
   const [step, setStep] = useState<1 | 2>(link ? 2 : 1);
@@ -35,7 +35,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
   const wait = useCountdown(0, CODE_RESEND_S);
 
   const requestCodeNow = (oldPassword?: string) =>
-    customerCall(requestCode, { body: { reason: texts.passwordChange, email: user.email, size: 6, oldPassword } });
+    customerCall(requestCode, { body: { reason: texts.passwordChange, email, size: 6, oldPassword } });
 
   const { form, errors, failure, busy } = useSignedInForm({
     name: 'password',
@@ -85,10 +85,10 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
   return (
     <form className="stack" {...form}>
       {/* Password managers need the account name beside the new password. */}
-      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
       <div aria-live="polite">
         {step === 2 && !failure && (
-          <p className="muted small">{link ? texts.linkReplacesCode : texts.enterCodeStep(user.email)}</p>
+          <p className="muted small">{link ? texts.linkReplacesCode : texts.enterCodeStep(email)}</p>
         )}
         {failure && <Notice tone="bad">{failure}</Notice>}
       </div>

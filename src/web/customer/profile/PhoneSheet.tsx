@@ -28,7 +28,7 @@ interface PhoneSheetProps {
   hint?: ReactNode;
 }
 
-/** Verifies the account's phone number with a four-digit code sent by SMS. */
+/** Verifies the account's phone number with a six-digit code sent by SMS. */
 export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetProps) {
   const [clearCount, setClearCount] = useState(0);
   const [requesting, setRequesting] = useState(false);
@@ -102,7 +102,7 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
             </p>
             <CodeInput
               key={clearCount}
-              length={4}
+              length={6}
               name="otp"
               error={errors.otp}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the boxes came because a code was requested, or were emptied

@@ -71,7 +71,8 @@ export function ProfileForm({ name, user, fields, children, action }: ProfileFor
             type="email"
             name="email"
             autoComplete="email"
-            defaultValue={draft.email ?? user.email}
+            defaultValue={draft.email ?? user.email ?? ''}
+            hint={user.email === null ? texts.emailHint : undefined}
             error={errors.email}
           />
         </>
@@ -89,6 +90,7 @@ export function ProfileForm({ name, user, fields, children, action }: ProfileFor
             type="tel"
             name="phoneNumber"
             autoComplete="tel"
+            hint={user.email === null ? texts.onlyContactHint : undefined}
             defaultValue={draft.phoneNumber ?? formatPhone(user.phoneNumber ?? '')}
             error={errors.phoneNumber}
           />
@@ -114,7 +116,8 @@ const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '');
 
 /** True when the fields have another email or phone than the account, which needs a confirmation of the identity. */
 function isOtherContact({ email, phoneNumber }: User, typed: FieldValues): boolean {
-  if ((typed.email ?? email).trim() !== email) return true;
+  const current = email ?? '';
+  if ((typed.email ?? current).trim() !== current) return true;
   // A first phone needs none.
   if (phoneNumber === null || typed.phoneNumber === undefined) return false;
   return digitsOf(typed.phoneNumber) !== digitsOf(formatPhone(phoneNumber));

@@ -107,14 +107,18 @@ function Blocks({ user }: { user: User }) {
         <h2 className="heading" id="change-password">
           {texts.changePassword}
         </h2>
-        <PasswordForm
-          key={changes}
-          user={user}
-          onDone={() => {
-            setChanges(changes + 1);
-            navigate(customerPaths.profile());
-          }}
-        />
+        {user.email === null ? (
+          <p className="muted small">{texts.passwordNeedsEmail}</p>
+        ) : (
+          <PasswordForm
+            key={changes}
+            email={user.email}
+            onDone={() => {
+              setChanges(changes + 1);
+              navigate(customerPaths.profile());
+            }}
+          />
+        )}
       </Card>
       <DevicesCard />
     </>

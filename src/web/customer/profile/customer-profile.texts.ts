@@ -21,6 +21,7 @@ export const texts = {
   codeSentByEmail: 'We sent a 6-digit code to your email.',
   sendingCode: 'Sending a code',
   emailCode: 'Email me a code',
+  codeSentBySms: 'We sent a 6-digit code to your phone.',
 
   // CropPhoto
   photoPreview: 'Your photo as it will look',
@@ -105,12 +106,12 @@ export const texts = {
 
   // PhoneSheet
   confirmYourPhone: 'Confirm your phone',
-  willTextCodeTo: 'We text a 4-digit code to',
+  willTextCodeTo: 'We text a 6-digit code to',
   textsExplained:
     '. Once you enter it, we also text you when a booking is made, when a payment came and when your car is ready.',
   textCode: 'Text me a code',
   notNow: 'Not now',
-  codeTextedTo: 'Enter the 4-digit code that we texted to',
+  codeTextedTo: 'Enter the 6-digit code that we texted to',
   codeMayTakeAMinute: 'It can take a minute and works for 10.',
   confirmPhone: 'Confirm phone',
 
@@ -131,6 +132,8 @@ export const texts = {
   email: 'Email',
   phoneNumber: 'Phone number',
   saveChanges: 'Save changes',
+  emailHint: 'You have none yet. With an email you get receipts by mail and a second way into your account.',
+  onlyContactHint: 'You log in with this number. To change it, add an email first.',
 
   // ProfilePhone
   textsToYourPhone: 'Texts to your phone',
@@ -147,6 +150,7 @@ export const texts = {
   inviteAFriend: 'Invite A Friend',
   editProfile: 'Edit Profile',
   changePassword: 'Change Password',
+  passwordNeedsEmail: 'You log in with your phone, so you need no password. To have one, add an email first.',
   beenHereBefore: 'Been here before?',
   earlierVisitsExplained:
     'We can add bookings that we made for you at the desk before you had this account, with their cars and payments.',

@@ -34,7 +34,8 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
           <dd>
             Each session as a digest of a random token, and the network addresses from which you logged in. Together
             with counters of wrong tries they keep others out of your account. Codes we send you live 10 minutes and are
-            stored only as a keyed digest.
+            stored only as a keyed digest. The number to which a code for a log-in went is kept for a day or two, also
+            if no account comes of it.
           </dd>
           <dt>Visits of your car</dt>
           <dd>

@@ -97,6 +97,9 @@ function Ways({ car, release, isFailing }: { car: KnownCar; release: StaffReleas
           <b>{texts.credentialsChanged}</b> {texts.credentialsChangedExplained}
         </Notice>
       )}
+      {release?.showsOnKnownDeviceOnly && why !== 'credentials-changed' && (
+        <Notice>{texts.showsOnKnownDeviceOnly}</Notice>
+      )}
       {release && release.due > 0 && <MoneyDue release={release} />}
       {!isCut && release && why !== 'credentials-changed' && <CodePart key={release._id} release={release} />}
       <WithoutCode car={car} isCut={isCut} />

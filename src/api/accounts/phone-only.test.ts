@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sendConfirmationCode, getRelease, makeNewCode } from '#shared/releases/releases.contract.ts';
+import { getStaffRelease } from '#shared/releases/staff-releases.contract.ts';
+import { logInByPhone } from '#shared/accounts/phone-log-in.contract.ts';
+import { listNotifications } from '#shared/messages/messages.contract.ts';
+import { getReceipt, startPayment } from '#shared/payments/payments.contract.ts';
+import { eventually } from '#test/payments.ts';
+import { clearLimits, logInCode, newDevice, signUpByPhone, type PhoneUser } from '#test/phone-accounts.ts';
+import { makeReady } from '#test/releases.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
+import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let desk: StaffMember;
+let tunde: PhoneUser;
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = await createStaff(app, 'manager');
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await clearLimits(app);
+  tunde = await signUpByPhone(app);
+});
+
+const sentTo = (recipient: string) =>
+  app.runtime.db.selectFrom('outbox').select(['kind', 'channel']).where('recipient', '=', recipient).execute();
+const titles = async (): Promise<string[]> =>
+  (await expectOk(tunde.call(listNotifications, {}))).body.messages.map(({ title }) => title);
+
+test('a customer with a phone only pays under a random address, and finds the receipt in the account', async () => {
+  const booking = await app.book(tunde);
+  const params = { id: booking._id };
+  const { body: attempt } = await expectOk(tunde.call(startPayment, { params, body: {} }));
+  expect(attempt.email).toMatch(/^pay-[0-9a-f]{20}@no-mail\.example\.com$/);
+  await app.provider(attempt.reference, 'success');
+  const pay = { status: 'success', ref: attempt.reference, id: booking._id, method: 'online', amount: booking.amount };
+  await expectOk(tunde.request('POST', 'booking/pay', pay));
+  const receipt = await eventually(async () => {
+    const { status, body } = await tunde.call(getReceipt, { params });
+    return status === 200 && body;
+  });
+  expect(receipt.reference).toBe(attempt.reference);
+  expect(await titles()).toContain('Payment received');
+  const { db } = app.runtime;
+  expect(await sentTo(attempt.email)).toEqual([]);
+  const stored = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', booking._id)
+    .executeTakeFirstOrThrow();
+  expect([stored.email, stored.payer_alias]).toEqual([null, attempt.email]);
+});
+
+test('a customer with a phone only is written to by SMS and in the account', async () => {
+  const booking = await app.book(tunde);
+  expect(await titles()).toContain('Your booking is made');
+  const sent = await sentTo(tunde.phone);
+  expect(sent).toContainEqual({ kind: 'booking.made', channel: 'sms' });
+  const seen = (await expectOk(desk.request('GET', `staff/customer/${tunde.user._id}`))).body['customer'];
+  expect(seen).toMatchObject({ email: null, walkIn: false, phoneVerified: true });
+  const found = (await expectOk(desk.request('GET', `staff/customer?q=${booking.number.split(' ').at(-1)}`))).body;
+  expect(JSON.stringify(found)).toContain(tunde.user._id);
+});
+
+test('the friend of a customer with a phone only counts as brought', async () => {
+  await signUpByPhone(app, undefined, { referralCode: tunde.user.referralCode });
+  const referred = app.runtime.db.selectFrom('customers').select('id').where('referred_by', '=', tunde.user._id);
+  expect(await referred.execute()).toHaveLength(1);
+});
+
+test('a device that was unknown before check-in shows no release code of an account with a phone only', async () => {
+  const booking = await app.book(tunde);
+  await makeReady(desk, booking);
+  const params = { id: booking._id };
+  expect((await expectOk(tunde.call(getRelease, { params }))).body.code).toMatch(/^\d{6}$/);
+  const headers = { 'x-device': newDevice() };
+  const otp = await logInCode(app, tunde.phone, { headers });
+  const { token } = (await expectOk(app.call(logInByPhone, { headers, body: { phone: tunde.phone, otp } }))).body;
+  const there = { params, token, headers };
+  const shown = (await expectOk(app.call(getRelease, there))).body;
+  expect([shown.code, shown.why, shown.confirmBy]).toEqual([null, 'step-up', []]);
+  for (const by of ['sms', 'email'] as const)
+    expect((await app.call(sendConfirmationCode, { ...there, body: { by } })).code).toBe('account.known_device_only');
+  expect((await app.call(makeNewCode, { ...there, body: { replaces: 1 } })).code).toBe('account.confirm_first');
+  // An email that is added after the car came is no second channel either.
+  const set = { email: `${tunde.user._id}@example.ng`, email_verified_at: new Date(Date.now() + 1000) };
+  await app.runtime.db.updateTable('customers').set(set).where('id', '=', tunde.user._id).execute();
+  await app.runtime.db
+    .updateTable('customers')
+    .set({ credentials_changed_at: null })
+    .where('id', '=', tunde.user._id)
+    .execute();
+  expect((await app.call(sendConfirmationCode, { ...there, body: { by: 'email' } })).code).toBe(
+    'account.known_device_only',
+  );
+  expect((await expectOk(desk.call(getStaffRelease, { params }))).body.showsOnKnownDeviceOnly).toBe(true);
+});
