@@ -73,10 +73,12 @@ export function BookingCharges({ booking }: { booking: StaffCard }) {
           </li>
         ))}
       </ul>
-      <p>
-        {texts.stillOwed} <b className="num">{formatNaira(booking.due)}</b>
-      </p>
-      {mayTakeAll && <Button onClick={() => setPaying('all')}>{texts.takeNaira(formatNaira(booking.due))}</Button>}
+      <div className={styles.owed}>
+        <p>
+          {texts.stillOwed} <b className="num">{formatNaira(booking.due)}</b>
+        </p>
+        {mayTakeAll && <Button onClick={() => setPaying('all')}>{texts.takeNaira(formatNaira(booking.due))}</Button>}
+      </div>
       <RecordPaymentSheet
         card={paying ? booking : null}
         charge={paying === 'all' ? undefined : (paying ?? undefined)}
