@@ -199,6 +199,17 @@ describe('payments', () => {
     expect(await refusal(insertPayment({ provider_id: '4711' }))).toBe('payments_provider_id');
   });
 
+  test('the rows of a joint attempt have the reference of its first row, and are online', async () => {
+    const reference = `joint-${newId()}`;
+    const row = { joint_reference: reference };
+    expect(await refusal(insertPayment({ ...row, reference: `${reference}2` }))).toBe('payments_joint_check');
+    expect(
+      await refusal(insertPayment({ ...row, reference, method: 'cash', recorded_by: await insertStaff(db) })),
+    ).toBe('payments_joint_check');
+    expect(await refusal(insertPayment({ ...row, reference }))).toBeNull();
+    expect(await refusal(insertPayment({ ...row, reference: `${reference}.2` }))).toBeNull();
+  });
+
   test('a payment is taken back only when it is refunded', async () => {
     expect(await refusal(insertPayment({ taken_back: true }))).toBe('payments_taken_back_check');
     expect(await refusal(insertPayment({ taken_back: true, status: 'refunded' }))).toBeNull();
@@ -245,6 +256,25 @@ describe('payments', () => {
     expect(await refusal(insertRefund())).toBeNull();
     expect(await refusal(insertRefund())).toBe('refunds_one_active');
     expect(await refusal(insertRefund({ source: 'provider' }))).toBeNull();
+  });
+
+  test('a payment has one row for each refund of the provider, which other payments may share', async () => {
+    const insertRefund = async (payment_id: string) =>
+      db
+        .insertInto('refunds')
+        .values({
+          id: newId(),
+          payment_id,
+          amount_kobo: 10_000,
+          reason: 'reversed',
+          source: 'provider',
+          provider_id: '8',
+        })
+        .execute();
+    const payment = await insertPayment();
+    expect(await refusal(insertRefund(payment))).toBeNull();
+    expect(await refusal(insertRefund(payment))).toBe('refunds_provider_id_payment_id_key');
+    expect(await refusal(insertRefund(await insertPayment()))).toBeNull();
   });
 });
 
