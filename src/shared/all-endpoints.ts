@@ -49,6 +49,7 @@ import * as settings from '#shared/settings/settings.contract.ts';
 import * as staff from '#shared/staff/staff.contract.ts';
 import * as staffLogIn from '#shared/staff/staff-log-in.contract.ts';
 import * as staffWaitlist from '#shared/waitlist/staff-waitlist.contract.ts';
+import * as board from '#shared/visits/board.contract.ts';
 import * as staffVisitPhotos from '#shared/visits/staff-visit-photos.contract.ts';
 import * as staffVisits from '#shared/visits/staff-visits.contract.ts';
 import * as timeEntries from '#shared/visits/time-entries.contract.ts';
@@ -81,7 +82,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   reports: { ...books, ...reports },
   settings: { ...centre, ...settings },
   staff: { ...staff, ...staffLogIn },
-  visits: { ...visits, ...staffVisits, ...timeEntries, ...visitPhotos, ...staffVisitPhotos },
+  visits: { ...visits, ...board, ...staffVisits, ...timeEntries, ...visitPhotos, ...staffVisitPhotos },
   waitlist: { ...waitlist, ...staffWaitlist },
   workshop: { ...carHistory, ...invoice, ...staffInvoice },
 };

@@ -318,7 +318,7 @@ test.each(widths('desktop'))('a car moves through the board by work, which offer
   // The whole card is pressed, and it is found by its plate.
   await page.getByLabel('Plate, name, phone or number').fill('bdj 482');
   await page.getByText('1 found on the board.').waitFor();
-  await cardIn(page, 'Ready', job).getByText('Toyota').first().click();
+  await cardIn(page, 'Ready', job).getByText(job.carType).click();
   await page.waitForURL(`/staff/bookings/${job._id}`);
 
   // The view that was chosen last is there again.

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import { can, STAFF_TYPES, type StaffType } from '#shared/capabilities.ts';
-import {
-  availableActions,
-  BOARD_COLUMNS,
-  isActionPossible,
-  moneyIsRecorded,
-  OPEN_COLUMNS,
-  WORK_COLUMNS,
-  workColumn,
-} from './board.ts';
+import { availableActions, BOARD_COLUMNS, isActionPossible, moneyIsRecorded, OPEN_COLUMNS } from './board.ts';
 import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
@@ -18,7 +10,6 @@ import {
   type Status,
 } from './booking-states.ts';
 import { STAFF_ACTIONS, statusAfter, type StaffAction } from './booking-transitions.ts';
-import { VISIT_STATES } from '#shared/visits/visit-states.ts';
 import { hasUnfinishedMoney } from './unfinished-money.ts';
 
 const price = (amount: number, due: number) => ({ kind: 'booking', amount, due }) as const;
@@ -137,16 +128,4 @@ test('every offered action changes the status of the booking, or its payment', (
       expect(after !== booking.status || OF_PAYMENT.includes(action), `${action} ${booking.status}`).toBe(true);
     }
   }
-});
-
-test('a car is in the column of its visit whatever the booking, and without one in that of its booking', () => {
-  expect(STATUSES.map((status) => workColumn(status, null))).toEqual([
-    'expected',
-    'expected',
-    'gone',
-    'expected',
-    null,
-  ]);
-  for (const status of STATUSES)
-    expect(VISIT_STATES.map((visit) => workColumn(status, visit))).toEqual([...WORK_COLUMNS]);
 });

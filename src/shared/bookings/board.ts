@@ -3,7 +3,6 @@ import { priceCharges, type ChargeKind } from './booking-charges.ts';
 import { STATUSES, type PaymentMethod, type PaymentStatus, type Status } from './booking-states.ts';
 import { capabilitiesFor, isAllowedFrom, STAFF_ACTIONS, type StaffAction } from './booking-transitions.ts';
 import { needsManager } from './booking-changes.ts';
-import type { VisitState } from '#shared/visits/visit-states.ts';
 
 /** The staff's board: its columns, and which actions a booking offers there. Pure. */
 
@@ -11,28 +10,6 @@ import type { VisitState } from '#shared/visits/visit-states.ts';
 export const BOARD_COLUMNS: readonly Status[] = STATUSES;
 /** Columns of work still to be done, whatever day it was booked. */
 export const OPEN_COLUMNS: readonly Status[] = ['pending', 'paid', 'pending-cancelled'];
-
-/** The columns of the board by work, from left to right. */
-export const WORK_COLUMNS = ['expected', 'here', 'in-work', 'ready', 'gone'] as const;
-export type WorkColumn = (typeof WORK_COLUMNS)[number];
-
-const COLUMN_OF_VISIT: Record<VisitState, WorkColumn> = {
-  expected: 'expected',
-  'checked-in': 'here',
-  'in-work': 'in-work',
-  ready: 'ready',
-  released: 'gone',
-};
-
-/**
- * The column of a booking by work; `visit` is null before its check-in. A car that came has its column whatever
- * becomes of the booking. Null: a cancelled booking whose car did not come.
- */
-export function workColumn(status: Status, visit: VisitState | null): WorkColumn | null {
-  if (visit !== null) return COLUMN_OF_VISIT[visit];
-  if (status === 'cancelled') return null;
-  return status === 'completed' ? 'gone' : 'expected';
-}
 
 interface BookingState {
   status: Status;

@@ -22,21 +22,6 @@ const booking = {
   customer: 'id-4',
 };
 
-const place = { place: 'hook', name: '14' };
-const boardCard = {
-  ...booking,
-  visit: {
-    state: 'checked-in',
-    plate: 'BDJ-482KA',
-    checkedInAt: '2026-11-20T07:04:00.000Z',
-    readyAt: '2026-11-20T09:40:00.000Z',
-    releasedAt: '2026-11-20T10:00:00.000Z',
-    car: place,
-    key: place,
-  },
-  waitingSince: '2026-11-20T07:04:00.000Z',
-};
-
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'POST staff/booking': [
@@ -91,8 +76,6 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.not_possible',
       'booking.money_missing',
     ],
-    'GET staff/board': ['staff, bookings.see; 200'],
-    'GET staff/board/other-days': ['staff, bookings.see; 200'],
     'GET staff/booking/:id': ['staff, bookings.see; 200', 'booking.not_found'],
     'GET staff/booking': ['staff, bookings.see; 200', 'request.bad_page'],
     'POST staff/quote': [
@@ -200,32 +183,6 @@ test('checks the body of PUT staff/booking/:id/finish', () => {
   expectExact(schema, body);
   for (const version of [0, -1, 1.5, '3']) expect(faultsOf(schema, { version })).toHaveProperty(['version']);
   expectRequired(schema, body, ['version']);
-});
-
-test('checks the query of GET staff/board', () => {
-  const { query: schema } = contract.getBoard;
-  const query = { day: '2026-11-20' };
-  expectExact(schema, query);
-  expectOptional(schema, query, ['day']);
-  for (const day of ['20/11/2026', '2026-02-30', '']) {
-    expect(faultsOf(schema, { day })).toEqual({ day: 'Write a day as 2026-11-20.' });
-  }
-});
-
-test('returns exactly the declared fields for GET staff/board', () => {
-  const { response: schema } = contract.getBoard;
-  const answer = {
-    day: '2026-11-20',
-    isToday: true,
-    cars: 3,
-    booked: 3,
-    bays: [{ status: 'pending', count: 3, others: 2, cards: [boardCard] }],
-    byWork: [{ column: 'here', count: 3, others: 2 }],
-  };
-  expectExact(schema, answer);
-  expectExact(contract.getOtherDays.response, { cards: [boardCard] });
-  expectValues(schema, answer, 'byWork.0.column', ['expected', 'here', 'in-work', 'ready', 'gone']);
-  expectValues(schema, answer, 'bays.0.status', ['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled']);
 });
 
 test('returns exactly the declared fields for GET staff/booking/:id', () => {

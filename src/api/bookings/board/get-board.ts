@@ -1,7 +1,8 @@
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { BOARD_COLUMNS, WORK_COLUMNS, workColumn } from '#shared/bookings/board.ts';
-import type { BoardCard, getBoard as contract } from '#shared/bookings/staff-bookings.contract.ts';
+import { BOARD_COLUMNS } from '#shared/bookings/board.ts';
+import { WORK_COLUMNS, workColumn } from '#shared/visits/work-columns.ts';
+import type { BoardCard, getBoard as contract } from '#shared/visits/board.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { presentBoardCards } from './present-board-cards.ts';

@@ -1,7 +1,7 @@
 import type { Connection } from '#api/platform/database/database.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { formatPlate } from '#shared/cars/plate.ts';
-import type { BoardCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { BoardCard } from '#shared/visits/board.contract.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import type { Place } from '#shared/visits/visit-states.ts';

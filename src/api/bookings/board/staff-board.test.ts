@@ -5,8 +5,9 @@ import { insertCashPayment } from '#test/payments.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
 import { newId } from '#api/platform/database/database.ts';
-import { workColumn } from '#shared/bookings/board.ts';
-import { getBoard, getOtherDays, searchBookings, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { workColumn } from '#shared/visits/work-columns.ts';
+import { searchBookings, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { getBoard, getOtherDays } from '#shared/visits/board.contract.ts';
 import { markReady, recordCustody } from '#shared/visits/staff-visits.contract.ts';
 
 let app: TestApp;

@@ -1,6 +1,7 @@
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/bookings/staff-bookings.contract.ts';
+import * as board from '#shared/visits/board.contract.ts';
 import { bookWalkIn, quoteWalkIn } from './book-walk-in.ts';
 import { cancelBookingAsStaff } from './cancel-booking.ts';
 import { decideCancellation } from './decide-cancellation.ts';
@@ -11,8 +12,8 @@ import { ANSWERS } from '#api/bookings/bookings.texts.ts';
 
 /** Staff routes of bookings; those that record or show payments are in the payments feature. */
 export function staffBookingRoutes(route: RegisterRoute, runtime: Runtime): void {
-  route(contract.getBoard, (call) => getBoard(runtime, call, call.query.day ?? null));
-  route(contract.getOtherDays, (call) => getOtherDays(runtime, call));
+  route(board.getBoard, (call) => getBoard(runtime, call, call.query.day ?? null));
+  route(board.getOtherDays, (call) => getOtherDays(runtime, call));
   route(contract.searchBookings, (call) => searchBookings(runtime, call, call.query, Number(call.query.page ?? 1)));
   route(contract.finishJob, async (call) => {
     const booking = await finishJob(runtime, call, call.params.id, call.body);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { bookWalkIn, getBoard, getOtherDays } from '#shared/bookings/staff-bookings.contract.ts';
+import { bookWalkIn } from '#shared/bookings/staff-bookings.contract.ts';
+import { getBoard, getOtherDays } from '#shared/visits/board.contract.ts';
 import * as day from '#shared/bookings/staff-day.contract.ts';
 import { addBay, addException, editBay } from '#shared/scheduling/staff-schedule.contract.ts';
 import { calendarOf, comingMonday, lagosTime, setClock, versionOf } from '#test/calendar.ts';

@@ -2,7 +2,7 @@ import Flag from 'lucide-react/icons/flag';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import { useId, type ReactNode } from 'react';
-import type { BoardCard as Card } from '#shared/bookings/staff-bookings.contract.ts';
+import type { BoardCard as Card } from '#shared/visits/board.contract.ts';
 import { formatNaira } from '#shared/money.ts';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';

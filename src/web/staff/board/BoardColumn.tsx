@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
-import type { BoardCard as Card } from '#shared/bookings/staff-bookings.contract.ts';
+import type { BoardCard as Card } from '#shared/visits/board.contract.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 import { StatusColumn } from '#web/staff/columns/StatusColumn.tsx';
 import { dayInLagos } from '#web/staff/staff-labels.ts';

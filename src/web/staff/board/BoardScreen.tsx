@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from '#web/lib/router.tsx';
-import type { BoardCard as Card } from '#shared/bookings/staff-bookings.contract.ts';
+import type { BoardCard as Card } from '#shared/visits/board.contract.ts';
 import { formatTime } from '#shared/dates.ts';
 import { formatNaira } from '#shared/money.ts';
 import { can } from '#shared/capabilities.ts';

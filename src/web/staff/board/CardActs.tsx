@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { availableActions, workColumn } from '#shared/bookings/board.ts';
+import { availableActions } from '#shared/bookings/board.ts';
+import { workColumn } from '#shared/visits/work-columns.ts';
 import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
-import type { BoardCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { BoardCard } from '#shared/visits/board.contract.ts';
 import { can, type StaffType } from '#shared/capabilities.ts';
 import { ACTION_LABEL } from '#web/staff/staff.texts.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BoardCard, StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { BoardCard } from '#shared/visits/board.contract.ts';
 import { withCard, withOtherCard, type Board } from './board-cards.ts';
 
 const card = (_id: string, status: BoardCard['status'], more: Partial<BoardCard> = {}) =>

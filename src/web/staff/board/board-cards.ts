@@ -1,13 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { workColumn } from '#shared/bookings/board.ts';
-import type {
-  BoardCard,
-  getBoard,
-  getOtherDays,
-  getStaffBooking,
-  searchBookings,
-  StaffCard,
-} from '#shared/bookings/staff-bookings.contract.ts';
+import { workColumn } from '#shared/visits/work-columns.ts';
+import type { getStaffBooking, searchBookings, StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { BoardCard, getBoard, getOtherDays } from '#shared/visits/board.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { calendarKey } from '../calendar-settings/calendar-queries.ts';
 import { boardKey, bookingKey, bookingsKey } from './board-queries.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BoardCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { BoardCard } from '#shared/visits/board.contract.ts';
 import { stateLine } from './board-state.ts';
 
 const NOW = '2026-11-27T07:12:00.000Z';

@@ -1,5 +1,5 @@
-import { workColumn } from '#shared/bookings/board.ts';
-import type { BoardCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { workColumn } from '#shared/visits/work-columns.ts';
+import type { BoardCard } from '#shared/visits/board.contract.ts';
 import { whenLabel } from '#web/staff/on-site/on-site-labels.ts';
 import { dayInLagos } from '#web/staff/staff-labels.ts';
 import { texts } from './staff-board.texts.ts';

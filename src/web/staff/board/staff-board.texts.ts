@@ -1,4 +1,4 @@
-import type { WorkColumn } from '#shared/bookings/board.ts';
+import type { WorkColumn } from '#shared/visits/work-columns.ts';
 
 /** The texts of staff/board that people read. */
 export const texts = {
