@@ -24,7 +24,7 @@ comment on column services.image is 'Base name of a picture of our art.';
 comment on column services.kind is '`wash` can be paid with wash credit.';
 comment on column services.interval_km is 'Due again after so many km; null: not by km.';
 comment on column services.interval_months is 'Due again after so many months; null: not by date.';
-comment on column services.included is 'A sentence for customers: what it includes; empty: none.';
+comment on column services.included is 'A sentence for customers about its contents; empty: none.';
 comment on column services.group_name is 'The heading under which customers find it; empty: among the others.';
 comment on column services.featured is 'Staff chose it for the six cards of "Our Services".';
 comment on column services.version is 'Raised by each change of the service or its prices.';

@@ -181,7 +181,7 @@ alter table services
   add column included text not null default '' check (length(included) <= 160),
   add column group_name text not null default '' check (length(group_name) <= 40),
   add column featured boolean not null default false;
-comment on column services.included is 'A sentence for customers: what it includes; empty: none.';
+comment on column services.included is 'A sentence for customers about its contents; empty: none.';
 comment on column services.group_name is 'The heading under which customers find it; empty: among the others.';
 comment on column services.featured is 'Staff chose it for the six cards of "Our Services".';
 

@@ -972,7 +972,7 @@ export interface ServiceTable {
   interval_km: number | null;
   /** Due again after so many months; null: not by date. */
   interval_months: number | null;
-  /** A sentence for customers: what it includes; empty: none. */
+  /** A sentence for customers about its contents; empty: none. */
   included: Generated<string>;
   /** The heading under which customers find it; empty: among the others. */
   group_name: Generated<string>;

@@ -20,6 +20,7 @@ export function startCarousel(): void {
   const copy = (slide: Element): Element => {
     const twin = slide.cloneNode(true) as Element;
     twin.setAttribute('aria-hidden', 'true');
+    for (const link of twin.querySelectorAll('a')) link.tabIndex = -1;
     return twin;
   };
   track.prepend(...slides.slice(-COPIES).map(copy));

@@ -31,7 +31,8 @@ function passReferralCode(): void {
   const templates = Array.from(document.querySelectorAll('template'), ({ content }) => content);
   for (const part of [document, ...templates])
     for (const link of part.querySelectorAll<HTMLAnchorElement>('a[href="/signup"],a[href^="/times"]')) {
-      const to = new URL(link.href);
+      // The attribute, since a template has no base address.
+      const to = new URL(link.getAttribute('href') ?? '', location.href);
       to.searchParams.set('ref', ref);
       link.href = to.pathname + to.search;
     }

@@ -8,7 +8,7 @@ import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { texts } from './staff-bookings.texts.ts';
 
-/** For a booked car that is not in the catalogue: the way to add it, for those who may. */
+/** For a booked car that is not in the catalogue: the way to add it, with the right to. */
 export function AddToCatalogue({ vehicle: { _id: id, brand, model, year } }: Pick<StaffCard, 'vehicle'>) {
   const me = useStaffMe();
   const brands = useBrands();

@@ -90,8 +90,9 @@ describe('toRequestBody', () => {
   const { selection } = matchCatalogue(complete, brands, services);
 
   it('contains the amount that was shown and the car as text', () => {
+    const { make: _, model: __, year: ___, ...sent } = complete;
     expect(toRequestBody(complete, selection, quote)).toEqual({
-      ...complete,
+      ...sent,
       location: null,
       car: null,
       carType: 'Toyota Corolla 2014',
@@ -118,7 +119,7 @@ describe('a car that is not in the catalogue', () => {
     expect(validate(volvo, true)).toBeNull();
   });
 
-  it('is named and sent in the words of its owner, and a car of the catalogue is not', () => {
+  it('has the words of its owner as its name and in the request; a car of the catalogue has none', () => {
     const { values, selection } = matchCatalogue(volvo, brands, services);
     expect(carLabel(selection)).toBe('Volvo XC90 2016');
     expect(toRequestBody(values, selection, quote)).toMatchObject({
