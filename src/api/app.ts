@@ -131,8 +131,10 @@ export async function createApp(
   });
   registerRoutes(server, router.route, runtime);
   if (config.sandbox) await (await import('#sandbox/sandbox.ts')).registerSandbox(server, runtime);
-  if (site !== null) siteRoutes(server, site);
-  await serveStaticFiles(server, site?.inviteHead, dist);
+  if (site !== null) {
+    siteRoutes(server, site);
+    await serveStaticFiles(server, site.appPageWords, dist);
+  }
   return { server, endpoints: router.endpoints };
 }
 

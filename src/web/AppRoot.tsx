@@ -11,6 +11,7 @@ import { texts } from './app.texts.ts';
 export function AppRoot() {
   useScrollRestoration();
   useFocusOnNewScreen();
+  useLayoutEffect(removeBones);
   return (
     <LinkContext value={routerLink}>
       <a className="skip" href="#main">
@@ -19,6 +20,14 @@ export function AppRoot() {
       <ScreenErrorBoundary />
     </LinkContext>
   );
+}
+
+/**
+ * Removes the placeholders of app.html when the first screen is there. A route that only leads to another address shows
+ * nothing.
+ */
+function removeBones(): void {
+  if (document.getElementById('main')) document.getElementById('bones')?.remove();
 }
 
 /**

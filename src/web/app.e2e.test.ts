@@ -78,6 +78,35 @@ describe('sign-in', () => {
   });
 });
 
+describe('the page before the application', () => {
+  it("shows the centre's name and placeholders until the first screen is loaded", async () => {
+    let load = () => {};
+    const held = new Promise<void>((resolve) => (load = resolve));
+    await page.route('**/assets/account-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    // The log-in follows, since there is no session.
+    await page.goto('/user', { waitUntil: 'commit' });
+    const brand = page.locator('#bones').getByText('Bodija Car Care');
+    await page.waitForURL('/login');
+    expect(await brand.isVisible()).toBe(true);
+    load();
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+    expect(await page.locator('#bones').count()).toBe(0);
+  });
+
+  it('names the phone and a way back without JavaScript', async () => {
+    await context.close();
+    ({ context, page } = await newVisitor(browser, { baseURL: app.url, javaScriptEnabled: false }));
+    await page.goto('/user/bookings');
+    await page.getByRole('heading', { name: 'This page needs JavaScript' }).waitFor();
+    expect(await page.getByRole('link', { name: /^Call / }).getAttribute('href')).toMatch(/^tel:[+\d]+$/);
+    await page.getByRole('link', { name: 'Go to the start' }).click();
+    await page.waitForURL('/');
+  });
+});
+
 describe('loading overlay', () => {
   it('covers the app once per page load, while profile, keys and counters are fetched', async () => {
     await context.close();

@@ -1,5 +1,6 @@
 import '#web/ui/styles/tokens.css';
 import '#web/ui/styles/base.css';
+import './bones.css';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { appRoutes } from './app-routes.ts';
@@ -19,7 +20,7 @@ createRoot(root).render(
     <Router open={openRoutes}>
       {/* Before the first screen, whose first request may end the session. */}
       <SessionSync />
-      {/* Nothing is shown until the first screen is loaded, and while one loads that a log-in in another tab opens. */}
+      {/* The bones of app.html are shown until the first screen is loaded; nothing is shown while one loads that a log-in in another tab opens. */}
       <Suspense fallback={null}>
         <Routes routes={appRoutes} />
       </Suspense>

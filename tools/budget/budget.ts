@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startServer, warnOfLoad } from '../bench/processes.ts';
+import { firstPaint } from './first-paint.ts';
 import { measureLanding } from './landing.ts';
 import { customerScreens, extra, screenChanges, scriptsOf, staffOnly, type Stored } from './screens.ts';
 import { openReference } from './reference.ts';
@@ -100,6 +101,11 @@ async function measureApp(): Promise<void> {
 }
 
 async function measureSlow(): Promise<void> {
+  console.log('\nThe first visit at 400 kbit/s with a four times slower processor, until the name of the centre shows');
+  const { name } = (await (await fetch(`${app.url}/api/centre`)).json()) as { name: string };
+  for (const where of ['/login', '/user', '/times', '/staff'])
+    report(where, await firstPaint(browser, app.url, where, name), 2.5, 's');
+
   console.log('\nThe way from the landing page to a paid booking at 250 kbit/s, without a moment of reading');
   const fast = await visit(browser, app.url);
   await slowDown(fast);

@@ -9,6 +9,7 @@ import { readOfferedServices } from '#api/catalogue/public-catalogue.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { getPublicCentre } from './get-public-centre.ts';
 import { currentTime } from '#api/platform/database/database.ts';
+import type { AppPageWords } from '#api/platform/http/app-page.ts';
 import { PAGE_VARY, leanPage } from '#api/platform/http/data-saving.ts';
 import { createCachedResponse, type CachedResponse } from '#api/platform/http/cached-response.ts';
 import { getPublicReviews } from '#api/reviews/get-public-reviews.ts';
@@ -45,8 +46,8 @@ export interface Site {
   page(pathname: string, savesData: boolean): CachedResponse | undefined;
   paths: readonly string[];
   notFound(): CachedResponse;
-  /** Open Graph tags for the shell at /signup. */
-  inviteHead(): string;
+  /** The centre's words in the application's page. */
+  appPageWords(): AppPageWords;
   stop(): void;
 }
 
@@ -93,7 +94,11 @@ export async function openSite(runtime: Runtime, { renderer, files }: BuiltSite)
       dataKey: JSON.stringify(data),
       pages,
       notFound: response(notFound.text, notFound),
-      inviteHead: renderer.renderInviteHead(data, files),
+      appPageWords: {
+        name: data.centre.name,
+        phone: data.centre.phone,
+        inviteHead: renderer.renderInviteHead(data, files),
+      },
     };
   }
 
@@ -112,7 +117,7 @@ export async function openSite(runtime: Runtime, { renderer, files }: BuiltSite)
     page: (pathname, savesData) => current.pages.get(pathname)?.[savesData ? 'lean' : 'whole'],
     paths: [...current.pages.keys()],
     notFound: () => current.notFound,
-    inviteHead: () => current.inviteHead,
+    appPageWords: () => current.appPageWords,
     stop: () => clearInterval(timer),
   };
 }

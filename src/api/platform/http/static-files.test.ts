@@ -7,17 +7,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveStaticFiles } from './static-files.ts';
 
 const SCRIPT = 'console.log("a script of the build");'.repeat(20);
+const PAGE = `<html lang="en-NG" data-screen=""><head></head><b data-centre="name"></b><span data-centre="phone"></span></html>`;
+const words = { name: 'Bodija Car Care', phone: '0800 000 0000', inviteHead: '<title>Join us</title>' };
 let dist: string;
 let app: FastifyInstance;
 beforeAll(async () => {
   dist = mkdtempSync(path.join(tmpdir(), 'static-files-'));
   mkdirSync(path.join(dist, 'assets'));
-  for (const shell of ['app.html', 'app-lean.html'])
-    writeFileSync(path.join(dist, shell), '<html><head></head></html>');
+  writeFileSync(path.join(dist, 'app.html'), PAGE);
   writeFileSync(path.join(dist, 'assets/page-1a2b3c4d.js'), SCRIPT);
   writeFileSync(path.join(dist, 'assets/page-1a2b3c4d.js.br'), brotliCompressSync(SCRIPT));
   app = Fastify();
-  await serveStaticFiles(app, undefined, dist);
+  await serveStaticFiles(app, () => words, dist);
 });
 afterAll(async () => {
   await app.close();
@@ -44,3 +45,22 @@ test.each(['../app.html', '%2e%2e/app.html', '..%2fapp.html', '__proto__', ''])(
     expect((await app.inject({ url: `/assets/${name}` })).statusCode).toBeGreaterThanOrEqual(400);
   },
 );
+
+test.each([
+  ['/login', 'account'],
+  ['/times', 'times'],
+  ['/user/bookings/', 'user'],
+  ['/staff', 'staff'],
+  ['/staff/login', 'staff-account'],
+])('the page at %s has the placeholders of the kind %s', async (url, kind) => {
+  expect((await app.inject({ url })).body).toContain(`data-screen="${kind}"`);
+});
+
+test("the application's page names the centre of now, and its tags only where invitations lead", async () => {
+  const { body } = await app.inject({ url: '/signup' });
+  expect(body).toContain('<title>Join us</title></head><b>Bodija Car Care</b><a href="tel:08000000000">');
+  words.name = `<script>alert('$&')</script>`;
+  const renamed = await app.inject({ url: '/login', headers: { 'save-data': 'on' } });
+  expect(renamed.body).toContain('<b>&#60;script&#62;alert(&#39;$&#38;&#39;)&#60;/script&#62;</b>');
+  expect(renamed.body).not.toContain('Join us');
+});
