@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { AppError } from '#shared/errors.ts';
 import { RequestError } from '#web/lib/http-client.ts';
 import { useTitle } from '#web/lib/use-title.ts';
@@ -17,32 +18,46 @@ interface Failure {
   technical?: string;
 }
 
+interface FailedScreenProps extends Failure {
+  action: ReactNode;
+  onRetry?: () => void;
+}
+
 /** Instead of a screen that failed. */
 export const ErrorScreen = ({ error, onRetry }: ErrorScreenProps) => (
-  <FailedScreen {...describe(error)} onRetry={onRetry} />
+  <FailedScreen
+    {...describe(error)}
+    action={
+      <Button variant="line" href={startOf(location.pathname)}>
+        {texts.goToTheStart}
+      </Button>
+    }
+    onRetry={onRetry}
+  />
 );
 
 /** At an address that has no screen. */
 export const NotFoundScreen = () => (
-  <FailedScreen title={texts.notFound} message={texts.notFoundExplained} onRetry={() => location.reload()} />
+  <FailedScreen
+    title={texts.notFound}
+    message={texts.notFoundExplained}
+    action={
+      <>
+        <Button href={startOf(location.pathname)}>{texts.goToTheStart}</Button>
+        <Button variant="line" onClick={() => location.reload()}>
+          {texts.tryAgain}
+        </Button>
+      </>
+    }
+  />
 );
 
-function FailedScreen({ title, message, technical, onRetry }: Failure & Pick<ErrorScreenProps, 'onRetry'>) {
+function FailedScreen({ title, message, technical, action, onRetry }: FailedScreenProps) {
   useTitle(title);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <h1 className={`display display-2xl ${styles.title}`}>{texts.unexpectedError}</h1>
-      <ErrorState
-        title={title}
-        nothingLost={false}
-        technical={technical}
-        action={
-          <Button variant="line" href={startOf(location.pathname)}>
-            {texts.goToTheStart}
-          </Button>
-        }
-        onRetry={onRetry}
-      >
+      <ErrorState title={title} nothingLost={false} technical={technical} action={action} onRetry={onRetry}>
         {message}
       </ErrorState>
     </main>
