@@ -262,7 +262,10 @@ test('a technician sees neither costs nor contact data and can only read; on pap
   await boss.page.getByLabel('Cost, each of Front brake pads').waitFor();
   await boss.page.emulateMedia({ media: 'print' });
   await boss.page.getByRole('cell', { name: /Pads, front set/ }).waitFor();
-  expect(await boss.page.locator('body').innerText()).not.toContain('6,100');
+  const paper = await boss.page.locator('body').innerText();
+  expect(paper).not.toContain('6,100');
+  // Above its parts, with the centre's phone and a place to sign.
+  expect(paper).toMatch(/0800 000 0000[^]*Front brake pads \(now\)[^]*Pads, front set[^]*Customer, and date/);
 });
 
 test('the inspection of a closed booking and a booking that does not exist say so', async () => {

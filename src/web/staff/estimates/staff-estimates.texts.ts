@@ -125,6 +125,10 @@ export const texts = {
   howMuch: 'How much',
   amount: 'Amount',
   inAll: 'In all',
+  part: 'Part',
+  labour: 'Labour',
+  forTheCentre: 'For the centre',
+  customersSignature: 'Customer, and date',
 
   // ReplyForm
   sending: 'Sending',
