@@ -8,6 +8,8 @@ import { onlyStaffUse } from './build/only-staff-use.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { isAppPath } from './src/shared/app-paths.ts';
 
+/** The drawing of an icon. */
+const ICON = /lucide-react.*\/icons\//;
 const port = Number(process.env['PORT'] ?? 3000);
 
 /** The application: app.html and its chunks, into dist/. */
@@ -47,6 +49,11 @@ export default defineConfig({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
+            // Also the icons that one screen of staff shows. The other icons are part of the customer's file.
+            {
+              name: (id, context) => (ICON.test(id) && onlyStaffUse(id, context) ? 'staff' : null),
+              includeDependenciesRecursively: false,
+            },
             { name: 'account', test: /customer\/account\/(?:Login|Signup|Code)Screen/ },
             {
               name: 'customer',
@@ -54,6 +61,22 @@ export default defineConfig({
             },
             // Modules that many of the other screens contain.
             { name: 'parts', minShareCount: 8, includeDependenciesRecursively: false },
+            // The rest of the way to a paid booking: the list, the steps after the form, and the payment.
+            {
+              name: 'bookings',
+              test: /customer\/(?:bookings\/(?:Booking(?:sScreen|Details|Actions|QueryState|Summary)|CancelBookingSheet|form\/hold-start)|scheduling\/(?:waits-query|start-refusal|customer-scheduling\.texts))/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'steps',
+              test: /customer\/bookings\/form\/(?:BookingSteps|ConfirmBooking|ConfirmTime|WhenStep|HoldStrip|SavedBooking)/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'payment',
+              test: /customer\/payments\/(?:PaySheet|use-payment|payment-provider|poll-payment)|lib\/load-script|feedback\/Spinner/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { api, type NamedEndpoint } from '#shared/all-endpoints.ts';
-import { can, STAFF_TYPES } from '#shared/capabilities.ts';
+import { can } from '#shared/capabilities.ts';
+import { STAFF_TYPES } from '#shared/staff-types.ts';
 import { isId } from '#shared/endpoint.ts';
 import { catalogue } from '#shared/error-catalogue.ts';
 import { type ErrorCode } from '#shared/errors.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/all-endpoints.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
-import { STAFF_TYPES, type Capability, type StaffType } from '#shared/capabilities.ts';
+import type { Capability, StaffType } from '#shared/capabilities.ts';
+import { STAFF_TYPES } from '#shared/staff-types.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { createStaff, createStaffSession, type StaffMember } from './staff.ts';
 import { createCustomer, type Customer } from './customers.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { can, needsSecondStep, STAFF_TYPES, type Capability, type StaffType } from './capabilities.ts';
+import { can, needsSecondStep, type Capability, type StaffType } from './capabilities.ts';
+import { STAFF_TYPES } from './staff-types.ts';
 
 /** From the fewest capabilities to the most: each role has those of the roles before it. */
 const ROLES: StaffType[] = ['technician', 'front_desk', 'manager', 'super_admin', 'owner'];

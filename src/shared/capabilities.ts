@@ -1,6 +1,7 @@
 /** The capabilities of each staff role. A new role or capability compiles only when all combinations are set. Pure. */
 
-export const STAFF_TYPES = ['owner', 'super_admin', 'manager', 'front_desk', 'technician'] as const;
+import type { STAFF_TYPES } from './staff-types.ts';
+
 export type StaffType = (typeof STAFF_TYPES)[number];
 
 type Roles = Record<StaffType, boolean>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getBooks } from '#shared/reports/books.contract.ts';
-import { STAFF_TYPES } from '#shared/capabilities.ts';
+import { STAFF_TYPES } from '#shared/staff-types.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { startPayment } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { can, STAFF_TYPES, type StaffType } from '#shared/capabilities.ts';
+import { can, type StaffType } from '#shared/capabilities.ts';
+import { STAFF_TYPES } from '#shared/staff-types.ts';
 import { availableActions, BOARD_COLUMNS, isActionPossible, moneyIsRecorded, OPEN_COLUMNS } from './board.ts';
 import {
   PAYMENT_METHODS,

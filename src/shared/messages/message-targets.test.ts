@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { can, STAFF_TYPES, type StaffType } from '#shared/capabilities.ts';
+import { can, type StaffType } from '#shared/capabilities.ts';
+import { STAFF_TYPES } from '#shared/staff-types.ts';
 import {
   AUDIENCES,
   audienceOf,

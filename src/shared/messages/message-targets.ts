@@ -1,4 +1,5 @@
-import { can, STAFF_TYPES, type Capability, type StaffType } from '#shared/capabilities.ts';
+import { can, type Capability, type StaffType } from '#shared/capabilities.ts';
+import { STAFF_TYPES } from '#shared/staff-types.ts';
 
 import { type MessageType, type Target, TARGETS, TYPES } from './target-names.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
-import { STAFF_TYPES } from '#shared/capabilities.ts';
+import { STAFF_TYPES } from '#shared/staff-types.ts';
 import { page } from '#shared/text-schemas.ts';
 import { TARGETS, TYPES } from './target-names.ts';
 

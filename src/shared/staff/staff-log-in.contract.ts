@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, messageResponse } from '#shared/endpoint.ts';
 import { email, submittedPassword, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
-import { STAFF_TYPES } from '#shared/capabilities.ts';
+import { STAFF_TYPES } from '#shared/staff-types.ts';
 import { staffIdentity, STAFF_IDENTITY_ERRORS } from '#shared/staff-identity.ts';
 
 /** The signed-in member of staff. */

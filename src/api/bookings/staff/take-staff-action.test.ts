@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import { STAFF_ACTIONS, TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
-import { can, STAFF_TYPES } from '#shared/capabilities.ts';
+import { can } from '#shared/capabilities.ts';
+import { STAFF_TYPES } from '#shared/staff-types.ts';
 import { AppError } from '#shared/errors.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';

@@ -1,7 +1,8 @@
 import { formatCalendarDay } from '#shared/dates.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { kmText, serviceProgress } from './car-texts.ts';
-import { type CarPage, useCars } from './cars-queries.ts';
+import type { CarPage } from './car-history-query.ts';
+import { useCars } from './cars-queries.ts';
 import styles from './NextServiceCard.module.css';
 import { texts } from './customer-cars.texts.ts';
 

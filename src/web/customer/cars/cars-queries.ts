@@ -1,6 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { listCars, type Car } from '#shared/cars/cars.contract.ts';
-import { getCarHistory } from '#shared/workshop/car-history.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 
 /** The customer's cars, and their answer about reminders. */
@@ -10,17 +9,6 @@ export const carsQueryOptions = {
 };
 
 export const useCars = () => useQuery(carsQueryOptions);
-
-/** A car with its next service and the work done on it. */
-export const useCarHistory = (id: string) =>
-  useQuery({
-    queryKey: ['car', id],
-    queryFn: ({ signal }) => customerCall(getCarHistory, { params: { id } }, { signal }),
-    refetchOnMount: 'always',
-  });
-
-/** What `useCarHistory` brings. */
-export type CarPage = NonNullable<ReturnType<typeof useCarHistory>['data']>;
 
 /** Fetches the queries again that show a car, after a change of it. */
 export const refreshCar = (client: QueryClient, id: string): Promise<unknown> =>

@@ -4,7 +4,8 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
-import { type MessageKind, useDeleteMessage } from './message-queries.ts';
+import { useDeleteMessage } from './message-changes.ts';
+import type { MessageKind } from './message-queries.ts';
 import { texts } from './customer-messages.texts.ts';
 
 const KIND_LABEL: Record<MessageKind, string> = {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { can, STAFF_TYPES } from '#shared/capabilities.ts';
+import { can } from '#shared/capabilities.ts';
+import { STAFF_TYPES } from '#shared/staff-types.ts';
 import { AppError } from '#shared/errors.ts';
 import { editStaffMember, inviteStaffMember, type Person } from '#shared/staff/staff.contract.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
