@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** When the first of today's cars came, minutes before now. */
 const FIRST_CAME = 330;
 
-/** How a booking of today stands. Instants are ms since 1970. */
+/** The state of a booking of today. Instants are ms since 1970. */
 interface Course {
   /** Null: the car is not here. */
   times: VisitTimes | null;
@@ -78,8 +78,8 @@ const TO_COME = [
 
 /**
  * The bookings of a day of usual size with a car in every state, whenever the demo is made: the cars of today, those
- * that come later, a booking without a time, two that are cancelled, and what the demo's customer has besides.
- * @param given until when each bay is taken, to which the new times are added, and who works on cars
+ * that come later, a booking without a time, two that are cancelled, and the other bookings of the demo's customer.
+ * @param given the end of the last job in each bay, which is updated, and the ids of the technicians
  */
 export function planToday(
   centre: Centre,

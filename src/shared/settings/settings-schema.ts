@@ -58,7 +58,7 @@ export const centreSettings = z.object({
       ),
     0,
   ),
-  /** Proposed in estimates: naira for an hour of work, and what is added to the cost of a part; 0: nothing. */
+  /** Proposed in estimates: naira for an hour of work, and the margin on the cost of a part; 0: nothing. */
   estimates: z._default(z.object({ hourlyRateNaira: proposed(1_000_000), partsMarginPercent: proposed(500) }), {
     hourlyRateNaira: 0,
     partsMarginPercent: 0,

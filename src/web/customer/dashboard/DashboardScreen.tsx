@@ -1,26 +1,30 @@
 import { serverNow } from '#web/lib/server-clock.ts';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMyBookings } from '#web/customer/booking-queries.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useUser } from '#web/customer/session/customer-session.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import type { Counts } from '#shared/bookings/booking-states.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { StatCard } from '#web/ui/data/StatCard.tsx';
 import { StatCards } from '#web/ui/data/StatCards.tsx';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import { Announcements } from './Announcements.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { DueReview } from './DueReview.tsx';
-import { FirstBooking } from './FirstBooking.tsx';
 import { RecentTransactions } from './RecentTransactions.tsx';
 import styles from './DashboardScreen.module.css';
 import { greeting } from './greeting.ts';
 import { ListQueryState } from '#web/ui/feedback/ListQueryState.tsx';
 import { texts } from './customer-dashboard.texts.ts';
+
+// Someone who books for the first time has none.
+const FirstBooking = lazyPart(() => import('./FirstBooking.tsx').then((part) => part.FirstBooking));
 
 /** /user: announcements, greeting, the one live thing, booking counts, and the latest bookings. */
 export function DashboardScreen() {
@@ -34,7 +38,11 @@ export function DashboardScreen() {
         {({ counts, bookings: rows, upcoming }) => (
           <>
             <div className={`block ${styles.top}`}>
-              {upcoming?.[0] && <FirstBooking booking={upcoming[0]} />}
+              {upcoming?.[0] && (
+                <Suspense fallback={<SkeletonCards count={1} />}>
+                  <FirstBooking booking={upcoming[0]} />
+                </Suspense>
+              )}
               <div className={`block ${styles.counters}`}>
                 {upcoming?.length === 0 && <DueReview />}
                 <section className="block" aria-labelledby="counters">

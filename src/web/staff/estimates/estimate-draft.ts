@@ -98,8 +98,8 @@ function proposedPrice(cost: string, { marginPercent }: Proposals): string {
 }
 
 /**
- * What is typed in a row, with what the settings propose for it: hours bring the rate, and a cost brings the price. A
- * figure that someone typed stays.
+ * Adds the proposals of the settings to the typed fields of a row: hours bring the rate, and a cost brings the price. A
+ * typed figure stays.
  */
 export function withProposals(row: DraftRow, typed: Partial<DraftRow>, proposals: Proposals): Partial<DraftRow> {
   const rate = figureText(proposals.hourlyRate);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { local, readStored } from '#web/lib/storage.ts';
 
-/** The services that this desk booked last, in this browser; they are no personal data, so they stay after the session. */
+/** The services that this desk booked last. They are no personal data, so they stay after the session. */
 const KEY = 'services_of_desk';
 const ids = z.array(z.string());
 const MOST = 4;
