@@ -1,6 +1,6 @@
 /** Paths of the single-page application. Every other path is a file, a public page or a 404. */
 const APP_PATHS = [
-  /^\/(login|signup|reset|new|times|close-account|email-back)$/,
+  /^\/(login|login\/phone|signup|reset|new|times|close-account|email-back)$/,
   /^\/otp\/[^/]{1,300}\/[a-z]{1,10}\/[0-9]$/,
   /^\/(user|staff)(\/[^/]{1,100}){0,4}$/,
 ];

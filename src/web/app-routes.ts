@@ -14,6 +14,10 @@ export const appRoutes: readonly Route[] = [
         ...guestOnly,
         children: [
           { path: '/login', ...lazyScreen(() => import('#web/customer/account/LoginScreen.tsx'), 'LoginScreen') },
+          {
+            path: '/login/phone',
+            ...lazyScreen(() => import('#web/customer/account/phone/PhoneLogInScreen.tsx'), 'PhoneLogInScreen'),
+          },
           { path: '/signup', ...lazyScreen(() => import('#web/customer/account/SignupScreen.tsx'), 'SignupScreen') },
           {
             path: '/otp/:to/:channel/:size',

@@ -12,6 +12,8 @@ export const customerPaths = {
   /** The free times of each service, for everyone. */
   times: () => '/times',
   login: () => '/login',
+  phoneLogIn: (referralCode?: string) =>
+    referralCode ? `/login/phone?ref=${encodeURIComponent(referralCode)}` : '/login/phone',
   signup: (referralCode?: string) => (referralCode ? `/signup?ref=${encodeURIComponent(referralCode)}` : '/signup'),
   /**
    * The code screen. `channel` and `size` are part of the address only; the code always has four digits and is sent

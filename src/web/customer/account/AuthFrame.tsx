@@ -6,7 +6,8 @@ import { Brand } from '#web/ui/layout/Brand.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './AuthFrame.module.css';
-import { GoogleSignInButton, type GoogleSignInButtonProps } from './GoogleSignInButton.tsx';
+import type { GoogleSignInButtonProps } from './GoogleSignInButton.tsx';
+import { OtherWaysIn } from './OtherWaysIn.tsx';
 // A file instead of CarPicture, whose four bodies would be 3 kB of script for a first-time visitor.
 import car from './login-car.svg';
 
@@ -14,11 +15,13 @@ interface AuthFrameProps {
   /** The document title. */
   title: string;
   heading: ReactNode;
+  /** Above the heading: the link back. */
+  back?: ReactNode;
   /** A line under the heading. */
   lead?: ReactNode;
   /** Below the form: the link to the other screen. */
   foot?: ReactNode;
-  /** Offers Google sign-in below the form. */
+  /** Offers Google and the phone below the form. */
   google?: GoogleSignInButtonProps;
   /** Shows a lower picture, for a long form. */
   short?: boolean;
@@ -26,7 +29,7 @@ interface AuthFrameProps {
 }
 
 /** The layout of the account screens: a picture below the centre's name, and the form; side by side from 768 px. */
-export function AuthFrame({ title, heading, lead, foot, google, short, children }: AuthFrameProps) {
+export function AuthFrame({ title, heading, back, lead, foot, google, short, children }: AuthFrameProps) {
   const name = useCentre()?.name ?? '';
   useTitle(title, name);
   return (
@@ -44,10 +47,11 @@ export function AuthFrame({ title, heading, lead, foot, google, short, children 
       )}
       <div className={styles.side}>
         <div className={styles.brand}>{name && <Brand href={customerPaths.home()} name={name} dark />}</div>
+        {back}
         <h1 className="display display-2xl">{heading}</h1>
         {lead && <p className="muted">{lead}</p>}
         {children}
-        {google && <GoogleSignInButton {...google} />}
+        {google && <OtherWaysIn {...google} />}
         {foot && <p className={styles.foot}>{foot}</p>}
       </div>
     </main>

@@ -1,6 +1,5 @@
 import { type ComponentType, useState } from 'react';
 import { browserErrors } from '#shared/browser-errors.ts';
-import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { lazyModule } from '#web/lib/lazy-load.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { GoogleIcon } from '#web/ui/icons/GoogleIcon.tsx';
@@ -16,13 +15,8 @@ export interface GoogleSignInButtonProps {
   referralCode?: GoogleSignInSheetProps['referralCode'];
 }
 
-/**
- * The Google button. Its space is reserved until the settings are known, so that nothing shifts. Google's script is
- * loaded only on a press.
- */
+/** The Google button. Google's script is loaded only on a press. */
 export function GoogleSignInButton({ intent, referralCode }: GoogleSignInButtonProps) {
-  const on = useCentre()?.on.google;
-
   const [open, setOpen] = useState<{ Sheet: ComponentType<GoogleSignInSheetProps> } | 'busy' | 'failed' | null>(null);
 
   function press() {
@@ -34,17 +28,14 @@ export function GoogleSignInButton({ intent, referralCode }: GoogleSignInButtonP
   }
 
   return (
-    on !== false && (
-      <div className="stack" style={{ marginTop: 16, visibility: on ? 'visible' : 'hidden' }}>
-        <p className="or">{texts.or}</p>
-        {open === 'failed' && <Notice tone="bad">{browserErrors['account.google_failed'][1]}</Notice>}
-        <Button variant="line" block icon={GoogleIcon} busy={open === 'busy'} onClick={press}>
-          {texts.continueWithGoogle}
-        </Button>
-        {open !== null && typeof open === 'object' && (
-          <open.Sheet intent={intent} referralCode={referralCode} onClose={() => setOpen(null)} />
-        )}
-      </div>
-    )
+    <>
+      {open === 'failed' && <Notice tone="bad">{browserErrors['account.google_failed'][1]}</Notice>}
+      <Button variant="line" block icon={GoogleIcon} busy={open === 'busy'} onClick={press}>
+        {texts.continueWithGoogle}
+      </Button>
+      {open !== null && typeof open === 'object' && (
+        <open.Sheet intent={intent} referralCode={referralCode} onClose={() => setOpen(null)} />
+      )}
+    </>
   );
 }

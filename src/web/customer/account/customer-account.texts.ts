@@ -48,6 +48,9 @@ export const texts = {
   tryAgain: 'Try again',
   close: 'Close',
 
+  // OtherWaysIn
+  continueWithPhone: 'Continue with your phone',
+
   // LoginScreen
   logIn: 'Log in',
   welcomeBack: 'Welcome back.',
