@@ -13,7 +13,7 @@ import { createTestApp, together, type TestResponse, type TestApp } from './test
 
 // Random interleavings of every action that moves money, against the stand-in over HTTP; afterwards the ledger must
 // be consistent.
-const RUNS = Number(process.env['MONEY_RUNS'] ?? 5);
+const RUNS = Number(process.env['MONEY_RUNS'] ?? 3);
 
 let app: TestApp;
 let manager: StaffMember;

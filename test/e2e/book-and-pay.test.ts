@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, holdRequests, launchBrowser, newVisitor, SIZES } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { casesOf } from '#test/long-test.ts';
+import { casesOf, longTest } from '#test/long-test.ts';
 import { leaveTimeOpen } from './booking-steps.ts';
 import { signedIn, waitForOverlayToClose } from './signed-in.ts';
 
@@ -127,7 +127,7 @@ describe.each(
 /** The city of the dashboard and the larger pictures of services; smaller ones are part of the scripts. */
 const PICTURES_OF_THE_WAY = ['skyline', 'bucket', 'collision', 'diagnostic', 'lift-bay', 'wash-arch'];
 
-test('the way to a paid booking asks once for the settings, and not for lists and pictures that no screen shows', async () => {
+longTest('the way to a paid booking asks once for the settings, and not for lists and pictures that no screen shows', async () => {
   const { context, page, open } = await signedIn(browser, app, await createCustomer(app));
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
@@ -206,7 +206,7 @@ test('pressing Save again after a lost connection creates one booking', async ()
   await context.close();
 });
 
-test('no list says that there are no bookings after the first one, however slow the network', async () => {
+longTest('no list says that there are no bookings after the first one, however slow the network', async () => {
   const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/bookings');

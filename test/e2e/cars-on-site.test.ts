@@ -9,6 +9,7 @@ import { expectOk } from '#test/test-app.ts';
 import { checkIn, sendPhoto } from '#test/visits.ts';
 import { dismissToasts, tabTo } from './signed-in.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
+import { longTest } from '#test/long-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -29,7 +30,7 @@ const press = (page: Page, action: string, { number }: Booking): Promise<void> =
   page.getByRole('button', { name: `${action}: ${number}` }).click();
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 
-test('a site without cars, and a list that could not be loaded', async () => {
+longTest('a site without cars, and a list that could not be loaded', async () => {
   const kemi = await e2e.staff('front_desk', 'Kẹ́mi');
   const { page } = await e2e.openAs(kemi, '/staff/account');
   await page.route('**/api/staff/visit', (route) => route.abort('internetdisconnected'));
@@ -92,7 +93,7 @@ describe.each(widths('desktop'))('cars on site, %s', (size) => {
   });
 });
 
-test('the list opens from the keyboard and follows the changes that others record', async () => {
+longTest('the list opens from the keyboard and follows the changes that others record', async () => {
   const { booking } = await arrive('Adé Ògúnlẹ́yẹ');
   const bola = await e2e.staff('technician', 'Bọ́lá');
   const { page } = await e2e.openAs(bola, '/staff/on-site');
@@ -112,7 +113,7 @@ test('the list opens from the keyboard and follows the changes that others recor
   await entry(page, 'In work or checked in', booking).getByText('Yard').waitFor();
 });
 
-test('staff look at the photos of a car on site', async () => {
+longTest('staff look at the photos of a car on site', async () => {
   const { booking } = await arrive('Photos Of Ada');
   const kemi = await e2e.staff('front_desk', 'Kẹ́mi');
   await expectOk(sendPhoto(kemi, booking, { purpose: 'position', of: 'back' }));
@@ -154,7 +155,7 @@ test('a move sent again after a lost answer is recorded once', async () => {
   expect(custody.filter(({ kind }) => kind === 'road-test-started').map(({ km }) => km)).toEqual([128_500]);
 });
 
-test('the last list stays without network, with its hour and after a reload, and has no buttons on paper', async () => {
+longTest('the last list stays without network, with its hour and after a reload, and has no buttons on paper', async () => {
   const { booking } = await arrive('Guard List');
   const { page } = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff/on-site');
   await entry(page, 'In work or checked in', booking).waitFor();

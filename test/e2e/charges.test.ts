@@ -5,6 +5,7 @@ import { expectOk } from '#test/test-app.ts';
 import { formatNaira } from '#shared/money.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { signedIn } from './signed-in.ts';
+import { longTest } from '#test/long-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -38,7 +39,7 @@ describe.each(widths('phone'))('approved work on a booking, %s', (size) => {
     }
   });
 
-  test('the receipt of approved work is its own, and can be reached from the booking', async () => {
+  longTest('the receipt of approved work is its own, and can be reached from the booking', async () => {
     const job = await e2e.app.book(e2e.ada);
     const desk = await e2e.staff('front_desk', 'Kẹ́mi');
     const record = async (body: object) => {

@@ -15,6 +15,7 @@ import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
 import { createBookingInEachStatus } from './customer-fixtures.ts';
 import { signedIn, tabTo, toasts } from './signed-in.ts';
+import { longTest } from '#test/long-test.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -104,7 +105,7 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
     await context.close();
   });
 
-  test('a time that others took meanwhile is refused with the nearest ones, and the old time stays', async () => {
+  longTest('a time that others took meanwhile is refused with the nearest ones, and the old time stays', async () => {
     const booking = await app.book(ada, { startsAt: startAt(4) });
     const { context, page, open } = await signedIn(browser, app, ada, { viewport });
     await open(`/user/bookings/${booking._id}/move`);
@@ -138,7 +139,7 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
     await context.close();
   });
 
-  test('the card says after the cut-off why it cannot be changed, and how to call', async () => {
+  longTest('the card says after the cut-off why it cannot be changed, and how to call', async () => {
     const booking = await app.book(ada, { startsAt: startAt(4) });
     await putAt(booking, 90);
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
@@ -220,7 +221,7 @@ test('Add to calendar downloads the appointment', async () => {
   await context.close();
 });
 
-test('an appointment is moved by keyboard alone', async () => {
+longTest('an appointment is moved by keyboard alone', async () => {
   const booking = await app.book(ada, { startsAt: startAt(4) });
   const { context, page, open } = await signedIn(browser, app, ada, { viewport: SIZES.phone });
   await open('/user/bookings');
@@ -237,7 +238,7 @@ test('an appointment is moved by keyboard alone', async () => {
   await context.close();
 });
 
-test('the cards stay without network, and a move waits until it is back', async () => {
+longTest('the cards stay without network, and a move waits until it is back', async () => {
   const booking = await app.book(ada, { startsAt: startAt(4) });
   const { context, page, open } = await signedIn(browser, app, ada, { viewport: SIZES.phone });
   await open('/user/bookings');

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { leaveTimeOpen } from './booking-steps.ts';
 import { createBookingInEachStatus, LONG } from './customer-fixtures.ts';
 import { signedIn, toasts } from './signed-in.ts';
+import { longTest } from '#test/long-test.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -244,7 +245,7 @@ test('an empty answer is a failed load, is not stored, and a stored one of anoth
   await context.close();
 });
 
-test('a screen that breaks down is shown again by Try again, which fetches its data again', async () => {
+longTest('a screen that breaks down is shown again by Try again, which fetches its data again', async () => {
   const ada = await createCustomer(app);
   const { _id } = await app.book(ada);
   const { context, page, open } = await signedIn(browser, app, ada);

@@ -9,6 +9,7 @@ import { expectOk } from '#test/test-app.ts';
 import { leaveTimeOpen } from './booking-steps.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { signedIn } from './signed-in.ts';
+import { longTest } from '#test/long-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -93,7 +94,7 @@ test.each(widths('phone'))(
   },
 );
 
-test.each(widths('phone'))(
+longTest.each(widths('phone'))(
   'the page of a car shows its service, history and papers on a %s',
   async (size, viewport) => {
     const ada = await createCustomer(e2e.app);
@@ -144,7 +145,7 @@ test('the booking form chooses none of two cars, and accepts another car', async
   await context.close();
 });
 
-test('a customer who agreed to an earlier text of the reminders is asked about the new one', async () => {
+longTest('a customer who agreed to an earlier text of the reminders is asked about the new one', async () => {
   const ada = await createCustomer(e2e.app);
   await add(ada);
   await e2e.app.runtime.db

@@ -5,6 +5,7 @@ import { createStaff } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn } from './signed-in.ts';
+import { longTest } from '#test/long-test.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -113,7 +114,7 @@ test('a customer without bookings sees zeros and the empty state', async () => {
   await context.close();
 });
 
-test('the latest announcements replace the default text, and can be paused', async () => {
+longTest('the latest announcements replace the default text, and can be paused', async () => {
   const manager = await createStaff(app, 'manager');
   await manager.request('POST', 'message', {
     type: 'broadcast',
@@ -146,7 +147,7 @@ test('failed bookings show an error with a retry, and the rest of the dashboard 
   await context.close();
 });
 
-test('a screen that is opened again shows the same pictures on its tiles', async () => {
+longTest('a screen that is opened again shows the same pictures on its tiles', async () => {
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/bookings/new');
   const tiles = page.getByRole('radiogroup', { name: 'What does it need?' });
@@ -165,7 +166,7 @@ test('a screen that is opened again shows the same pictures on its tiles', async
   await context.close();
 });
 
-test('the dashboard shows its layout before its figures on a slow network', async () => {
+longTest('the dashboard shows its layout before its figures on a slow network', async () => {
   const { context, page, open } = await signedIn(browser, app, ada);
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/booking/mine*', async (route) => {
@@ -181,7 +182,7 @@ test('the dashboard shows its layout before its figures on a slow network', asyn
   await context.close();
 });
 
-test('help lists only the contacts that the settings contain', async () => {
+longTest('help lists only the contacts that the settings contain', async () => {
   const { context, page, open } = await signedIn(browser, app, ada);
   await page.route('**/api/centre', async (route) => {
     const answer = await route.fetch();

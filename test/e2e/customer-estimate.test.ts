@@ -12,6 +12,7 @@ import { createStaff, finishInCash } from '#test/staff.ts';
 import { expectOk } from '#test/test-app.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { signedIn, tabTo, toasts } from './signed-in.ts';
+import { longTest } from '#test/long-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -84,7 +85,7 @@ describe.each(widths('phone'))('on a %s', (size, viewport) => {
     expect(complaints).toEqual([]);
   });
 
-  test('a question is sent, and the reply is shown below it', async () => {
+  longTest('a question is sent, and the reply is shown below it', async () => {
     const { page, complaints, manager, params, lines, read } = await openEstimate({ viewport });
     const shock = finding(page, SHOCK.finding);
     await shock.getByRole('radio', { name: 'Ask' }).check();
@@ -112,7 +113,7 @@ describe.each(widths('phone'))('on a %s', (size, viewport) => {
   });
 });
 
-test('an answer can be chosen with the keyboard alone, and passing over another sends nothing', async () => {
+longTest('an answer can be chosen with the keyboard alone, and passing over another sends nothing', async () => {
   const { page, read } = await openEstimate();
   const sent: (string | null)[] = [];
   page.on('request', (request) => {
@@ -177,7 +178,7 @@ test('a version that comes while the estimate is open is shown, and only choices
   expect(await answersOf(read)).toEqual(['approve', 'approve', null, null]);
 });
 
-test('a line that is gone is named, and one that was taken off the bill waits for staff', async () => {
+longTest('a line that is gone is named, and one that was taken off the bill waits for staff', async () => {
   const { page, customer, manager, booking, params, lines } = await openEstimate();
   const [pads = '', fitting = '', shock = ''] = lines;
   await answered(customer, booking._id, 1, [{ line: shock, answer: 'approve' }]);
@@ -220,7 +221,7 @@ test('answers stay on the phone without network: a refusal is sent once it is ba
   await expect.poll(() => answersOf(read)).toEqual(['approve', 'approve', 'not-now']);
 });
 
-test('an answer that does not reach the server can be sent again', async () => {
+longTest('an answer that does not reach the server can be sent again', async () => {
   const { page, read } = await openEstimate();
   await finding(page, SHOCK.finding).waitFor();
   await page.route('**/estimate/1', (route) => route.abort());
@@ -231,7 +232,7 @@ test('an answer that does not reach the server can be sent again', async () => {
   await expect.poll(() => answersOf(read)).toEqual([null, null, 'not-now']);
 });
 
-test('nothing of the answers stays in the browser after a log-out', async () => {
+longTest('nothing of the answers stays in the browser after a log-out', async () => {
   const { page } = await openEstimate();
   await finding(page, PADS.finding).getByRole('radio', { name: 'Approve' }).check();
   const stored = () => page.evaluate("localStorage.getItem('estimate_answers')");
@@ -243,7 +244,7 @@ test('nothing of the answers stays in the browser after a log-out', async () => 
   expect(await stored()).toBeNull();
 });
 
-test('the deadline is named, and after it nothing is lost', async () => {
+longTest('the deadline is named, and after it nothing is lost', async () => {
   const { page, manager, params } = await openEstimate();
   const send = (basedOn: number, answerBy: Date) =>
     expectOk(
@@ -255,7 +256,7 @@ test('the deadline is named, and after it nothing is lost', async () => {
   await page.getByText(/The time to answer was .* Nothing is lost/).waitFor();
 });
 
-test('the page says that there is no estimate yet, and a booking of another customer is not found', async () => {
+longTest('the page says that there is no estimate yet, and a booking of another customer is not found', async () => {
   const { page, open, manager, booking } = await openEstimate({ isSent: false });
   await page.getByRole('heading', { name: 'No estimate yet' }).waitFor();
   await expectAccessible(page, 'no estimate yet');
@@ -266,7 +267,7 @@ test('the page says that there is no estimate yet, and a booking of another cust
   await page.getByRole('heading', { name: 'We could not find this booking' }).waitFor();
 });
 
-test('the estimate is shown by trying again after a failure', async () => {
+longTest('the estimate is shown by trying again after a failure', async () => {
   const { page, open, customer, manager } = await openEstimate();
   const { _id } = await e2e.app.book(customer);
   await sendVersion(manager, _id);
@@ -279,7 +280,7 @@ test('the estimate is shown by trying again after a failure', async () => {
   await finding(page, PADS.finding).waitFor();
 });
 
-test('the estimate of a closed booking can be read, but no longer answered', async () => {
+longTest('the estimate of a closed booking can be read, but no longer answered', async () => {
   const { page, manager, booking } = await openEstimate();
   await finding(page, PADS.finding).waitFor();
   await finishInCash(manager, booking._id);
@@ -288,7 +289,7 @@ test('the estimate of a closed booking can be read, but no longer answered', asy
   expect(await page.getByRole('complementary', { name: 'Approve' }).count()).toBe(0);
 });
 
-test('the page of the car leads to the estimate and says how much waits for an answer', async () => {
+longTest('the page of the car leads to the estimate and says how much waits for an answer', async () => {
   const { page, open, booking } = await openEstimate();
   await open(`/user/bookings/${booking._id}/car`);
   await page.getByText(/^2 findings wait for your answer/).waitFor();

@@ -4,6 +4,7 @@ import { expectAccessible, launchBrowser, widths } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn } from './signed-in.ts';
+import { longTest } from '#test/long-test.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -20,7 +21,7 @@ afterAll(async () => {
 const TARGETS = ['Facebook', 'X', 'WhatsApp', 'Reddit', 'Telegram', 'LinkedIn', 'Pinterest', 'Email'];
 
 describe.each(widths('phone'))('on a %s', (name, viewport) => {
-  test('the popup offers eight targets in four columns, and opens a small window without an opener', async () => {
+  longTest('the popup offers eight targets in four columns, and opens a small window without an opener', async () => {
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await context.route(/^https:\/\//, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
@@ -106,7 +107,7 @@ test('a device with a native share sheet uses it, and closing that sheet shows n
   await context.close();
 });
 
-test('Escape closes the popup with its fade and restores focus', async () => {
+longTest('Escape closes the popup with its fade and restores focus', async () => {
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/invite');
   await page.getByRole('button', { name: 'Share link' }).focus();

@@ -8,6 +8,7 @@ import { createCustomer } from '#test/customers.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { signedIn } from './signed-in.ts';
+import { longTest } from '#test/long-test.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -49,7 +50,7 @@ test('a customer accepts another time that the centre offers with one tap', asyn
   }
 });
 
-test('a time that others took meanwhile is refused in words, and the old one stays', async () => {
+longTest('a time that others took meanwhile is refused in words, and the old one stays', async () => {
   const ada = await createCustomer(app);
   const booking = await app.book(ada, { startsAt: at('13:00') });
   await offer(booking, '14:00');

@@ -136,7 +136,7 @@ longTest('every list shows cached rows offline', async () => {
   await context.close();
 });
 
-test('a list shows cached rows while it is refetched, and an error when that fails', async () => {
+longTest('a list shows cached rows while it is refetched, and an error when that fails', async () => {
   const ada = await createCustomer(app);
   await app.book(ada, await app.bookingForm('General mechanical'));
   const { context, page, open } = await signedIn(browser, app, ada);

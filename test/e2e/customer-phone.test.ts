@@ -6,6 +6,7 @@ import { expectAccessible, launchBrowser, widths } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { dismissToasts, signedIn, tabTo } from './signed-in.ts';
+import { longTest } from '#test/long-test.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -87,7 +88,7 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
   });
 });
 
-test('works with the keyboard alone, and after a request that came too soon the earlier code is still valid', async () => {
+longTest('works with the keyboard alone, and after a request that came too soon the earlier code is still valid', async () => {
   const ada = await createCustomer(app, { phoneNumber: '0803 550 0003' });
   await ada.request('POST', 'user/me/phone-code');
   const { context, page, open } = await signedIn(browser, app, ada);

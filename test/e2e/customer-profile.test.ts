@@ -7,6 +7,7 @@ import { expectAccessible, launchBrowser, widths } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { dismissToasts, signedIn, toasts } from './signed-in.ts';
+import { longTest } from '#test/long-test.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -174,7 +175,7 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
   });
 });
 
-test('no button moves away from under a finger while the parts of the profile arrive', async () => {
+longTest('no button moves away from under a finger while the parts of the profile arrive', async () => {
   const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada, { viewport: { width: 360, height: 4000 } });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -221,7 +222,7 @@ test('the devices of the account are listed, and another one is logged out', asy
   await context.close();
 });
 
-test('another password code can be requested after a minute, with a countdown', async () => {
+longTest('another password code can be requested after a minute, with a countdown', async () => {
   const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await page.clock.install();
@@ -244,7 +245,7 @@ test('another password code can be requested after a minute, with a countdown', 
   await context.close();
 });
 
-test("a file that is not an image is uploaded all the same, and the server's error is shown", async () => {
+longTest("a file that is not an image is uploaded all the same, and the server's error is shown", async () => {
   const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
@@ -260,7 +261,7 @@ test("a file that is not an image is uploaded all the same, and the server's err
   await context.close();
 });
 
-test('deleting an account with a paid booking offers to cancel the booking first', async () => {
+longTest('deleting an account with a paid booking offers to cancel the booking first', async () => {
   const ada = await createCustomer(app);
   const booking = await app.book(ada);
   const { body } = await ada.request('POST', `booking/${booking._id}/payment`, {});

@@ -8,6 +8,7 @@ import { expectOk } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { signedIn } from './signed-in.ts';
+import { longTest } from '#test/long-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -72,7 +73,7 @@ describe.each(widths('phone'))('on a %s', (size, viewport) => {
   });
 });
 
-test('a new code replaces the one before', async () => {
+longTest('a new code replaces the one before', async () => {
   const { page, customer, booking } = await openRelease();
   const { code } = await seeRelease(customer, booking._id);
   await page.getByText(spelled(code), { exact: true }).waitFor();
@@ -142,7 +143,7 @@ test('a car that is not ready or not paid has no code, and the code comes by its
   await page.getByText(spelled(code), { exact: true }).waitFor();
 });
 
-test('the page says after a change of credentials until when no code is valid', async () => {
+longTest('the page says after a change of credentials until when no code is valid', async () => {
   const { page, customer, open, path } = await openRelease();
   await e2e.app.runtime.db
     .updateTable('customers')
@@ -154,7 +155,7 @@ test('the page says after a change of credentials until when no code is valid', 
   await expectAccessible(page, 'credentials changed');
 });
 
-test('where a ready car is leads to the code, and a booking of another customer is not found', async () => {
+longTest('where a ready car is leads to the code, and a booking of another customer is not found', async () => {
   const { page, open, booking } = await openRelease();
   await open(`/user/bookings/${booking._id}/car`);
   await page.getByRole('link', { name: 'Show my release code' }).click();

@@ -4,7 +4,7 @@ import { launchBrowser } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createStaff } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
-import { casesOf } from '#test/long-test.ts';
+import { casesOf, longTest } from '#test/long-test.ts';
 import { signedIn, waitForOverlayToClose } from './signed-in.ts';
 
 let app: TestApp;
@@ -106,7 +106,7 @@ test.each(
   await context.close();
 });
 
-test('an unsent booking waits a day after the session expires, for its own account only', async () => {
+longTest('an unsent booking waits a day after the session expires, for its own account only', async () => {
   const [ada, bola] = [
     await createCustomer(app, { firstName: 'Canaryfirst', email: 'canary-expired@example.ng' }),
     await createCustomer(app, { firstName: 'Bọ́lá' }),
@@ -147,7 +147,7 @@ test('an unsent booking waits a day after the session expires, for its own accou
   await context.close();
 });
 
-test('an unsent booking that waited for a day after an expiry is removed at the next visit', async () => {
+longTest('an unsent booking that waited for a day after an expiry is removed at the next visit', async () => {
   const ada = await createCustomer(app, { firstName: 'Canaryfirst' });
   const { context, page } = await startWithData(ada);
   await page.evaluate((old) => {

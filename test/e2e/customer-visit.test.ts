@@ -9,6 +9,7 @@ import { expectOk } from '#test/test-app.ts';
 import { checkIn, sendPhoto } from '#test/visits.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { signedIn } from './signed-in.ts';
+import { longTest } from '#test/long-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -51,7 +52,7 @@ test.each(widths('phone'))(
   },
 );
 
-test('a customer opens the photos of the check-in, and gets a note when one does not load', async () => {
+longTest('a customer opens the photos of the check-in, and gets a note when one does not load', async () => {
   const ada = await createCustomer(e2e.app);
   const desk = await createStaff(e2e.app, 'front_desk', { name: 'Kẹ́hìndé Àjàyí' });
   const booking = await e2e.app.book(ada);
@@ -79,7 +80,7 @@ test('a customer opens the photos of the check-in, and gets a note when one does
   await sheet.getByText('The photo did not load.', { exact: false }).waitFor();
 });
 
-test('the bookings lead to the car, and a booking of another customer is not found', async () => {
+longTest('the bookings lead to the car, and a booking of another customer is not found', async () => {
   const ada = await createCustomer(e2e.app);
   const ben = await createCustomer(e2e.app);
   const booking = await e2e.app.book(ada);
@@ -94,7 +95,7 @@ test('the bookings lead to the car, and a booking of another customer is not fou
   expect(booking._id).not.toBe(other._id);
 });
 
-test('the last news stay without network, with their hour', async () => {
+longTest('the last news stay without network, with their hour', async () => {
   const ada = await createCustomer(e2e.app);
   const booking = await e2e.app.book(ada);
   await checkIn(await createStaff(e2e.app, 'front_desk'), booking);

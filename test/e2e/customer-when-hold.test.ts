@@ -82,7 +82,7 @@ test('the time left is counted, announced twice, and once over the same time is 
   await context.close();
 });
 
-test('an expired hold whose time another customer took offers only other times', async () => {
+longTest('an expired hold whose time another customer took offers only other times', async () => {
   await e2e.app.advance('0 minutes');
   const { date, starts } = await openDay(e2e.app, 1);
   const [start = ''] = starts.slice(20);
@@ -100,7 +100,7 @@ test('an expired hold whose time another customer took offers only other times',
   await context.close();
 });
 
-test('a hold that the server ended first is taken again, and nothing is saved meanwhile', async () => {
+longTest('a hold that the server ended first is taken again, and nothing is saved meanwhile', async () => {
   await e2e.app.advance('0 minutes');
   const { date, starts } = await openDay(e2e.app, 2);
   const [start = ''] = starts.slice(20);
@@ -165,7 +165,7 @@ longTest('a hold of another tab that replaces this one leads back to the choice 
   await context.close();
 });
 
-test('the last list stays without a network, with its hour, and Continue waits', async () => {
+longTest('the last list stays without a network, with its hour, and Continue waits', async () => {
   await e2e.app.advance('0 minutes');
   const { next } = await freeTimes(e2e.app);
   const { page, context } = await openWhen();
@@ -181,7 +181,7 @@ test('the last list stays without a network, with its hour, and Continue waits',
   await context.close();
 });
 
-test('a booking with a time that is kept without a network asks for its time again when it is sent', async () => {
+longTest('a booking with a time that is kept without a network asks for its time again when it is sent', async () => {
   await e2e.app.advance('0 minutes');
   const { date, starts } = await openDay(e2e.app, 5);
   const [start = '', other = ''] = starts.filter((_, i) => i === 12 || i === 20);
@@ -208,7 +208,7 @@ test('a booking with a time that is kept without a network asks for its time aga
   await context.close();
 });
 
-test('a car that the centre took off before Save leads back to the form, with the focus on its field', async () => {
+longTest('a car that the centre took off before Save leads back to the form, with the focus on its field', async () => {
   const { ada, page, context } = await openWhen();
   await page.getByRole('radio', { name: /Any time, call me/ }).check({ force: true });
   await continueToConfirm(page);

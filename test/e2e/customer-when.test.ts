@@ -9,6 +9,7 @@ import { continueToConfirm, continueToWhen, fillBookingForm, leaveTimeOpen } fro
 import { chooseTime, clockText, dayTile, expectSlots, facts, freeTimes, openDay, slot } from './booking-times.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { signedIn, tabTo } from './signed-in.ts';
+import { longTest } from '#test/long-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -60,7 +61,7 @@ describe.each(widths('phone'))('on a %s', (size, viewport) => {
   });
 });
 
-test('a chosen slot survives Back, a reload and a change of the name, and is one choice with the two tiles', async () => {
+longTest('a chosen slot survives Back, a reload and a change of the name, and is one choice with the two tiles', async () => {
   const { date, starts } = await openDay(e2e.app, 0);
   const [start = ''] = starts.slice(12);
   const { ada, page, context } = await openWhen();
@@ -137,7 +138,7 @@ test('a full day offers the nearest free times, and a closed one says why', asyn
   await context.close();
 });
 
-test('the arrow keys change the day, and Tab goes on to its slots', async () => {
+longTest('the arrow keys change the day, and Tab goes on to its slots', async () => {
   const { page, context } = await openWhen(SIZES.desktop);
   const { days } = await freeTimes(e2e.app);
   await tabTo(page, /Next free time/);
@@ -163,7 +164,7 @@ test('the arrow keys change the day, and Tab goes on to its slots', async () => 
   await context.close();
 });
 
-test('a booking with a time shows it as chosen, keeps it, and takes another one', async () => {
+longTest('a booking with a time shows it as chosen, keeps it, and takes another one', async () => {
   const { date, starts } = await openDay(e2e.app, 6);
   const [first = '', second = ''] = starts.filter((_, i) => i === 4 || i === 8);
   const ada = await createCustomer(e2e.app);
@@ -189,7 +190,7 @@ test('a booking with a time shows it as chosen, keeps it, and takes another one'
   await context.close();
 });
 
-test('an address with a time that is none opens the form without one', async () => {
+longTest('an address with a time that is none opens the form without one', async () => {
   const ada = await createCustomer(e2e.app);
   const { page, open, context, complaints } = await signedIn(e2e.browser, e2e.app, ada);
   await open('/user/bookings/new?time=tomorrow');

@@ -200,7 +200,7 @@ describe('when something fails', () => {
     await sheet().getByRole('button', { name: 'Continue with Google' }).waitFor();
   });
 
-  test('an error is shown under the form when the chunk of the button does not load', async () => {
+  longTest('an error is shown under the form when the chunk of the button does not load', async () => {
     await page.goto('/login');
     await googleButton().waitFor();
     await context.setOffline(true);
@@ -212,7 +212,7 @@ describe('when something fails', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  test('a token that was used already shows an error, and a new one works', async () => {
+  longTest('a token that was used already shows an error, and a new one works', async () => {
     await page.goto('/signup');
     await page.route('**/api/user/register/google', async (route) => {
       // The first response is lost.
@@ -233,7 +233,7 @@ describe('when something fails', () => {
   });
 });
 
-test('requests nothing from Google before a press, and the button causes no layout shift', async () => {
+longTest('requests nothing from Google before a press, and the button causes no layout shift', async () => {
   const requests: string[] = [];
   page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
   await page.addInitScript(() => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#test/browser.ts';
 import { createBookingInEachStatus } from './customer-fixtures.ts';
 import { createCustomer } from '#test/customers.ts';
-import { casesOf } from '#test/long-test.ts';
+import { casesOf, longTest } from '#test/long-test.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -38,7 +38,7 @@ const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe.each(casesOf([320, 360], 1))('at %i px', (width) => {
-  test('service names never break inside a word, also in a wide font', async () => {
+  longTest('service names never break inside a word, also in a wide font', async () => {
     await e2e.app.book(e2e.ada, await e2e.app.bookingForm('Exterior/interior detailing'));
     const { context, page, open } = await signedIn(e2e.browser, e2e.app, e2e.ada, { viewport: { width, height: 740 } });
     for (const [path, names] of [
@@ -55,7 +55,7 @@ describe.each(casesOf([320, 360], 1))('at %i px', (width) => {
     await context.close();
   });
 
-  test('the bottom bar stays on the booking form, below the amount and Continue', async () => {
+  longTest('the bottom bar stays on the booking form, below the amount and Continue', async () => {
     const { context, page, complaints, open } = await signedIn(e2e.browser, e2e.app, e2e.ada, {
       viewport: { width, height: 740 },
     });
@@ -114,7 +114,7 @@ test('no screen scrolls sideways at 320 px, whatever people are called', async (
   }
 });
 
-test('the bottom bar stays on a booking that can no longer be changed', async () => {
+longTest('the bottom bar stays on a booking that can no longer be changed', async () => {
   const bola = await createCustomer(e2e.app);
   const { completed } = await createBookingInEachStatus(e2e.app, bola);
   const { context, page, open } = await signedIn(e2e.browser, e2e.app, bola, {
@@ -145,7 +145,7 @@ describe('staff', () => {
     expect(await sideways(page)).toBe(0);
   });
 
-  test.each(casesOf([360, 1280], 1))(
+  longTest.each(casesOf([360, 1280], 1))(
     'find Money in the navigation, with the numbers of waiting tasks, at %i px',
     async (width) => {
       const kemi = await e2e.staff('manager', 'Kẹ́mi');

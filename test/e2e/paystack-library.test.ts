@@ -6,6 +6,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { launchBrowser, newVisitor } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { longTest } from '#test/long-test.ts';
 
 // The provider's own browser library, as published, between the application with keys and the stand-in. Its addresses
 // are unchanged: the browser requests them and the test routes them to the stand-in, so neither side is of our making
@@ -151,7 +152,7 @@ test('closing its window leaves the booking unpaid, and it can be opened again',
   expect((await stateOf()).paymentStatus).toBe('paid');
 });
 
-test('its older API, setup and openIframe, still calls back with the reference', async () => {
+longTest('its older API, setup and openIframe, still calls back with the reference', async () => {
   const { publicKey } = provider.runtime.config.paystack;
   await page.goto(`/user/bookings/${booking._id}`);
   await page.evaluate(
@@ -170,7 +171,7 @@ test('its older API, setup and openIframe, still calls back with the reference',
   expect(verified).toMatchObject({ kind: 'transaction', status: 'success', amountKobo: 500_000 });
 });
 
-test("its checkout validates the access code with the provider's API before it shows it", async () => {
+longTest("its checkout validates the access code with the provider's API before it shows it", async () => {
   const { accessCode, reference } = (await ada.request('POST', `booking/${booking._id}/payment`)).body as {
     accessCode: string;
     reference: string;

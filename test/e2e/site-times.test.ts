@@ -8,6 +8,7 @@ import { continueToConfirm } from './booking-steps.ts';
 import { chooseTime, clockText, openDay } from './booking-times.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { signedIn } from './signed-in.ts';
+import { longTest } from '#test/long-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -67,7 +68,7 @@ test('sign-up and times link to each other, and a logged-in customer goes straig
   await own.context().close();
 });
 
-test('the page says that its times are missing, keeps the service and tries again', async () => {
+longTest('the page says that its times are missing, keeps the service and tries again', async () => {
   const { page } = await e2e.newVisitor();
   await page.route('**/api/schedule/times*', (route) => route.abort(), { times: 4 });
   await page.goto('/times');

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, holdRequests, renderFrames, scrolls, SIZES } from '#test/browser.ts';
 import { setupPublicPages } from '#test/public-pages.ts';
+import { longTest } from '#test/long-test.ts';
 
 const { app, visit, complaints } = setupPublicPages();
 const popUp = (page: Page) => page.getByRole('dialog', { name: 'Join the waitlist' });
@@ -57,7 +58,7 @@ describe('the waitlist pop-up', () => {
     await popUp(page).waitFor();
   });
 
-  test('stays open for a press inside', async () => {
+  longTest('stays open for a press inside', async () => {
     const page = await visit({ joined: false });
     await popUp(page).getByText('Be among the first 100').click();
     expect(await popUp(page).isVisible()).toBe(true);
@@ -160,7 +161,7 @@ describe('the waitlist pop-up', () => {
     expect(complaints().every((line) => line.startsWith('Failed to load resource'))).toBe(true);
   });
 
-  test('gives up after ten seconds without an answer', async () => {
+  longTest('gives up after ten seconds without an answer', async () => {
     const page = await visit({ joined: false, frozen: true });
     await page.clock.runFor(200);
     await page.route('**/api/waitlist/create', () => undefined);
@@ -183,7 +184,7 @@ describe('the waitlist pop-up', () => {
     complaints();
   });
 
-  test('opens again next time where the browser refuses storage', async () => {
+  longTest('opens again next time where the browser refuses storage', async () => {
     const denied = () =>
       void Object.defineProperty(window, 'localStorage', {
         get: () => {

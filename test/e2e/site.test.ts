@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, SIZES } from '#test/browser.ts';
 import { setupPublicPages } from '#test/public-pages.ts';
+import { longTest } from '#test/long-test.ts';
 
 const { app, visit } = setupPublicPages();
 
@@ -137,7 +138,7 @@ describe('the promotion form', () => {
     expect([await field('First name'), await field('Phone number')]).toEqual(['Fúnmi', '0803 123 4567']);
   });
 
-  test('shows its toast for empty fields too', async () => {
+  longTest('shows its toast for empty fields too', async () => {
     const page = await visit({ viewport: SIZES.desktop });
     await page.getByRole('button', { name: 'Register Now' }).click();
     await page.getByRole('alert').waitFor();
@@ -170,7 +171,7 @@ describe('the menu', () => {
       .toBeLessThan(120);
   });
 
-  test('closes by Escape and a press outside, and restores focus', async () => {
+  longTest('closes by Escape and a press outside, and restores focus', async () => {
     const page = await visit();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(10, 400)]) {
@@ -182,7 +183,7 @@ describe('the menu', () => {
     }
   });
 
-  test('gives way to the links from 1024 px on', async () => {
+  longTest('gives way to the links from 1024 px on', async () => {
     const page = await visit({ viewport: SIZES.desktop });
     expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false);
     expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).toEqual([

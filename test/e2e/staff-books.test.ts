@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { expectAccessible, widths } from '#test/browser.ts';
 import { expectOk } from '#test/test-app.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
+import { longTest } from '#test/long-test.ts';
 
 const e2e = setupBrowserTest();
 
-test('the books have nothing to check before the first booking', async () => {
+longTest('the books have nothing to check before the first booking', async () => {
   const manager = await e2e.staff('manager', 'Bọ́lá');
   const { page, complaints } = await e2e.openAs(manager, '/staff/money?tab=books');
   await page.getByRole('heading', { name: 'Nothing to check yet' }).waitFor();
@@ -52,7 +53,7 @@ describe.each(widths('desktop'))('the books, %s', (size) => {
   });
 });
 
-test('the screen says that the books cannot be read, and reads them when asked again', async () => {
+longTest('the screen says that the books cannot be read, and reads them when asked again', async () => {
   const desk = await e2e.staff('front_desk', 'Kẹ́mi');
   const { page } = await e2e.openAs(desk, '/staff');
   let isDown = true;

@@ -69,7 +69,7 @@ describe.each(widths('desktop'))('the calendar of a day, %s', (size) => {
     expect(complaints).toEqual([]);
   });
 
-  test('a move to a taken time is refused with the nearest free times, which can be chosen', async () => {
+  longTest('a move to a taken time is refused with the nearest free times, which can be chosen', async () => {
     await wash('12:00');
     await wash('12:00');
     const booking = await wash('09:00');
@@ -112,7 +112,7 @@ describe.each(widths('desktop'))('the calendar of a day, %s', (size) => {
     await expectAccessible(page, 'a day with a closure');
   });
 
-  test('a week counts the cars and the free time of each bay, and the list of a day can be printed', async () => {
+  longTest('a week counts the cars and the free time of each bay, and the list of a day can be printed', async () => {
     const booking = await wash('10:00');
     const staff = await e2e.staff('front_desk', 'Kẹ́mi');
     const { page, complaints } = await e2e.openAs(staff, `/staff/calendar/week?day=${addDays(monday, 2)}`, size);
@@ -136,7 +136,7 @@ describe.each(widths('desktop'))('the calendar of a day, %s', (size) => {
     expect(complaints).toEqual([]);
   });
 
-  test('an empty day, a day that loads and a day without a network say so', async () => {
+  longTest('an empty day, a day that loads and a day without a network say so', async () => {
     const staff = await e2e.staff('front_desk', 'Kẹ́mi');
     const { page } = await e2e.openAs(staff, '/staff', size);
     const loading = await holdRequests(page, '**/api/staff/calendar/day*');
@@ -153,7 +153,7 @@ describe.each(widths('desktop'))('the calendar of a day, %s', (size) => {
   });
 });
 
-test('a job can be moved with arrow keys, Enter and Escape alone, and the focus returns', async () => {
+longTest('a job can be moved with arrow keys, Enter and Escape alone, and the focus returns', async () => {
   const [first, second] = [await wash('09:00'), await wash('09:00')];
   const bays = [await place(first), await place(second)];
   const [left, right] = bays[0]?.bay === 'Wash 1' ? [first, second] : [second, first];
@@ -285,7 +285,7 @@ test('the board shows the time of each car and is in order of it', async () => {
   ).toMatch(/8:00 am/);
 });
 
-test('a phone of 320 px shows the day of a bay without scrolling sideways', async () => {
+longTest('a phone of 320 px shows the day of a bay without scrolling sideways', async () => {
   await wash('10:00');
   const { page } = await openDay('phone');
   await page.setViewportSize({ width: 320, height: 640 });
@@ -306,7 +306,7 @@ test('staff say who works on a job', async () => {
   await page.getByText('Bọ́lá Adé works on it').waitFor();
 });
 
-test('a technician sees no job of others and no way to plan', async () => {
+longTest('a technician sees no job of others and no way to plan', async () => {
   const booking = await wash('10:00');
   const { page } = await e2e.openAs(await e2e.staff('technician', 'Bọ́lá'), `/staff/calendar?day=${monday}`, 'desktop');
   await page.getByText('No car on this day yet.').waitFor();

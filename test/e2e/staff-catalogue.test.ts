@@ -6,6 +6,7 @@ import { serviceOf } from '#test/prices.ts';
 import { expectOk } from '#test/test-app.ts';
 import { dismissToasts } from './signed-in.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
+import { longTest } from '#test/long-test.ts';
 
 const e2e = setupBrowserTest();
 const SAVED = 'Saved. Customers see it within a minute.';
@@ -169,7 +170,7 @@ describe.each(widths('desktop'))('the catalogue, %s', (size) => {
   });
 });
 
-test('a file is previewed with what is wrong by line, then saved whole; the exported file changes nothing', async () => {
+longTest('a file is previewed with what is wrong by line, then saved whole; the exported file changes nothing', async () => {
   const manager = await e2e.staff('manager', 'Ṣọlá');
   const { page, complaints } = await e2e.openAs(manager, '/staff/catalogue/prices');
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);

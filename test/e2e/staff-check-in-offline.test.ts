@@ -9,6 +9,7 @@ import type { StaffMember } from '#test/staff.ts';
 import { expectOk } from '#test/test-app.ts';
 import { chooseNoCode, fillCheckIn, pressCheckIn } from './check-in-steps.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
+import { longTest } from '#test/long-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -100,7 +101,7 @@ test('a car is checked in without network, from the board that was last loaded, 
   );
 });
 
-test('a wrong code that was typed without network is reported once it is back, and the car shows "Ask again"', async () => {
+longTest('a wrong code that was typed without network is reported once it is back, and the car shows "Ask again"', async () => {
   const ada = await createCustomer(e2e.app);
   const desk = await e2e.staff('front_desk', 'Kẹ́mi');
   const booking = await e2e.app.book(ada);
@@ -147,7 +148,7 @@ test('a record whose answer was lost is sent again and counts once', async () =>
   expect(visit.custody.filter(({ kind }) => kind === 'checked-in')).toHaveLength(1);
 });
 
-test('a log-out asks before it loses a check-in, and leaves nothing', async () => {
+longTest('a log-out asks before it loses a check-in, and leaves nothing', async () => {
   const desk = await e2e.staff('front_desk', 'Kẹ́mi');
   const booking = await e2e.app.book(await createCustomer(e2e.app));
   const { page, context } = await e2e.openAs(desk, `/staff/bookings/${booking._id}/check-in`);
@@ -177,7 +178,7 @@ test('a log-out asks before it loses a check-in, and leaves nothing', async () =
   ).toEqual([]);
 });
 
-test('a check-in waits after an expiry for the member of staff who made it, and no one else', async () => {
+longTest('a check-in waits after an expiry for the member of staff who made it, and no one else', async () => {
   const desk = await e2e.staff('front_desk', 'Kẹ́mi');
   const other = await e2e.staff('front_desk', 'Bọ́lá');
   const booking = await e2e.app.book(await createCustomer(e2e.app));
@@ -216,7 +217,7 @@ test('a check-in waits after an expiry for the member of staff who made it, and 
   expect((await visitOf(desk, booking._id)).checkIn?.by).toBe('Kẹ́mi');
 });
 
-test('a record that the server refuses is open again, with the reason, and can be thrown away', async () => {
+longTest('a record that the server refuses is open again, with the reason, and can be thrown away', async () => {
   const ada = await createCustomer(e2e.app);
   const desk = await e2e.staff('front_desk', 'Kẹ́mi');
   const booking = await e2e.app.book(ada);

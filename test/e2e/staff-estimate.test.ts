@@ -11,6 +11,7 @@ import { expectOk } from '#test/test-app.ts';
 import { checkIn, picture } from '#test/visits.ts';
 import { dismissToasts } from './signed-in.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
+import { longTest } from '#test/long-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -142,7 +143,7 @@ describe.each(widths('phone'))('inspection and estimate, %s', (size) => {
   });
 });
 
-test('a version whose answer was lost is sent once, also after a reload', async () => {
+longTest('a version whose answer was lost is sent once, also after a reload', async () => {
   const arrival = await arrive();
   const { page } = await e2e.openAs(arrival.boss, estimatePath(arrival));
   await page.getByText('No lines yet').waitFor();
@@ -170,7 +171,7 @@ test('a version whose answer was lost is sent once, also after a reload', async 
   expect((await read(arrival)).versions).toHaveLength(1);
 });
 
-test('another version that was sent in the meantime is shown, and the draft goes on from it', async () => {
+longTest('another version that was sent in the meantime is shown, and the draft goes on from it', async () => {
   const arrival = await arrive();
   const { booking, boss } = arrival;
   const first = await sendVersion(boss, booking._id, null, [PADS]);
@@ -202,7 +203,7 @@ test('another version that was sent in the meantime is shown, and the draft goes
   ]);
 });
 
-test('the keyboard writes a line: Alt+N adds it, Enter goes to the next field', async () => {
+longTest('the keyboard writes a line: Alt+N adds it, Enter goes to the next field', async () => {
   const arrival = await arrive();
   const { page } = await e2e.openAs(arrival.boss, estimatePath(arrival), 'desktop');
   await page.getByText('No lines yet').waitFor();
@@ -221,7 +222,7 @@ test('the keyboard writes a line: Alt+N adds it, Enter goes to the next field', 
   await expect.poll(() => page.getByRole('article').count()).toBe(2);
 });
 
-test('the draft and the inspection stay on the phone without network, and sending waits', async () => {
+longTest('the draft and the inspection stay on the phone without network, and sending waits', async () => {
   const arrival = await arrive();
   const { page } = await e2e.openAs(arrival.boss, inspectionPath(arrival));
   await page.getByRole('radiogroup', { name: 'Lights' }).waitFor();
@@ -268,7 +269,7 @@ test('a technician sees neither costs nor contact data and can only read; on pap
   expect(paper).toMatch(/0800 000 0000[^]*Front brake pads \(now\)[^]*Pads, front set[^]*Customer, and date/);
 });
 
-test('the inspection of a closed booking and a booking that does not exist say so', async () => {
+longTest('the inspection of a closed booking and a booking that does not exist say so', async () => {
   const arrival = await arrive();
   await expectOk(
     arrival.boss.call(saveInspection, {
@@ -287,7 +288,7 @@ test('the inspection of a closed booking and a booking that does not exist say s
   await expectAccessible(page, 'no estimate');
 });
 
-test('a car that is checked in leads to the cars on site, and no more to the check-in', async () => {
+longTest('a car that is checked in leads to the cars on site, and no more to the check-in', async () => {
   const arrival = await arrive();
   const expected = await e2e.app.book(arrival.customer);
   const { page } = await e2e.openAs(arrival.boss, `/staff/bookings/${expected._id}`);
@@ -300,7 +301,7 @@ test('a car that is checked in leads to the cars on site, and no more to the che
   expect(await page.getByRole('link', { name: 'Check in' }).count()).toBe(0);
 });
 
-test('a technician shows the old part beside the new or says why not; ready asks first while a part is open', async () => {
+longTest('a technician shows the old part beside the new or says why not; ready asks first while a part is open', async () => {
   const arrival = await arrive();
   const { booking, boss, customer } = arrival;
   const sent = await sendVersion(boss, booking._id, null, [PADS, SHOCK]);

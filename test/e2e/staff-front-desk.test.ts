@@ -6,6 +6,7 @@ import { expectOk } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
 import { dismissToasts } from './signed-in.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
+import { longTest } from '#test/long-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -171,7 +172,7 @@ describe.each(widths('desktop'))('messages, %s', (size) => {
   });
 });
 
-test('the front desk has no announcements and no settings; a technician no waitlist', async () => {
+longTest('the front desk has no announcements and no settings; a technician no waitlist', async () => {
   const frontDesk = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff/messages');
   await frontDesk.page.getByRole('button', { name: 'Write' }).click();
   expect(await frontDesk.page.getByRole('radio', { name: /Announcement/ }).count()).toBe(0);
@@ -193,7 +194,7 @@ test('the front desk has no announcements and no settings; a technician no waitl
   await shop.page.getByText('Not for your role').waitFor();
 });
 
-test('the waitlist is shown and exported as CSV without active formulas', async () => {
+longTest('the waitlist is shown and exported as CSV without active formulas', async () => {
   await expectOk(e2e.app.request('POST', 'waitlist/create', { body: { name: '=1+1', phoneNumber: '0803 999 8888' } }));
   const { page } = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff/waitlist');
   await page.getByText('0803 999 8888').waitFor();

@@ -3,6 +3,7 @@ import { v1ListBookings } from '#shared/integrations/v1.contract.ts';
 import { expectAccessible, widths } from '#test/browser.ts';
 import { startReceiver, type TestReceiver } from '#test/webhook-receiver.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
+import { longTest } from '#test/long-test.ts';
 
 const e2e = setupBrowserTest();
 let receiver: TestReceiver;
@@ -46,7 +47,7 @@ describe.each(widths('desktop'))('for others, %s', (size) => {
     expect((await e2e.app.call(v1ListBookings, { token })).code).toBe('key.missing');
   });
 
-  test('a webhook is added and tested; its log says what became of each event, which can be sent again', async () => {
+  longTest('a webhook is added and tested; its log says what became of each event, which can be sent again', async () => {
     const owner = await e2e.staff('owner', 'Ọlá');
     const { page } = await e2e.openAs(owner, '/staff/integrations?tab=webhooks', size);
     await page.getByRole('button', { name: 'Add an address' }).click();
@@ -78,7 +79,7 @@ describe.each(widths('desktop'))('for others, %s', (size) => {
     await page.getByRole('link', { name, exact: true }).waitFor({ state: 'detached' });
   });
 
-  test('a calendar is made, renewed and revoked', async () => {
+  longTest('a calendar is made, renewed and revoked', async () => {
     const owner = await e2e.staff('owner', 'Ọlá');
     const { page } = await e2e.openAs(owner, '/staff/integrations?tab=calendars', size);
     const name = `Wall ${owner.id.slice(-6)}`;

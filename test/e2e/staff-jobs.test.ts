@@ -11,6 +11,7 @@ import { expectOk } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
 import { dismissToasts, tabTo } from './signed-in.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
+import { longTest } from '#test/long-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -127,7 +128,7 @@ test('a clock on which the server fails again and again is shown on each screen,
   expect(await notSent.count()).toBe(0);
 });
 
-test('a manager sees who works on what, and corrects a forgotten clock', async () => {
+longTest('a manager sees who works on what, and corrects a forgotten clock', async () => {
   const bisi = await e2e.staff('technician', 'Bísí Ọ̀kẹ́');
   const bola = await e2e.staff('manager', 'Bọ́lá');
   const booking = await assigned(bisi);
@@ -149,7 +150,7 @@ test('a manager sees who works on what, and corrects a forgotten clock', async (
   expect(await timeOf(booking)).toMatchObject({ minutes: 0, entries: [{ endReason: 'corrected' }] });
 });
 
-test('jobs that could not be loaded can be tried again, and a day without jobs says so', async () => {
+longTest('jobs that could not be loaded can be tried again, and a day without jobs says so', async () => {
   const bisi = await e2e.staff('technician', 'Bísí');
   const { page } = await e2e.openAs(bisi, '/staff/account');
   await page.route('**/api/staff/job', (route) => route.abort('internetdisconnected'));

@@ -8,7 +8,7 @@ import { createStaff, type StaffMember } from '#test/staff.ts';
 import { endProviderRefunds, startPayment } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
-import { casesOf } from '#test/long-test.ts';
+import { casesOf, longTest } from '#test/long-test.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -85,7 +85,7 @@ test.each(casesOf(['phone', 'desktop'] as const, 1))(
   },
 );
 
-test('only the part of a refund that failed at the provider is offered to be sent or handed back', async () => {
+longTest('only the part of a refund that failed at the provider is offered to be sent or handed back', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never', refund: 'failed' });
   await expectOk(ada.request('POST', 'booking/pay', { id: booking._id, ref: reference }));
@@ -173,7 +173,7 @@ test('a transfer through the payment provider is paid without leaving the page',
   expect((await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('paid');
 });
 
-test('a receipt is shown from the booking and prints alone on its page', async () => {
+longTest('a receipt is shown from the booking and prints alone on its page', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never' });
   await expectOk(ada.request('POST', 'booking/pay', { id: booking._id, ref: reference }));

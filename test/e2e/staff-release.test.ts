@@ -9,6 +9,7 @@ import { expectOk } from '#test/test-app.ts';
 import { sendPhoto } from '#test/visits.ts';
 import { dismissToasts, tabTo } from './signed-in.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
+import { longTest } from '#test/long-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -86,7 +87,7 @@ describe.each(widths('phone'))('the gate, %s', (size) => {
   });
 });
 
-test('no code is accepted after five wrong ones, and only the manager is left', async () => {
+longTest('no code is accepted after five wrong ones, and only the manager is left', async () => {
   const { booking, desk, code } = await ready();
   const { page } = await e2e.openAs(desk, gate(booking));
   for (let left = 4; left >= 1; left--) {
@@ -103,7 +104,7 @@ test('no code is accepted after five wrong ones, and only the manager is left', 
   expect(await page.getByLabel('Digit 1 of 6').count()).toBe(0);
 });
 
-test('a code lets only its own person take the car, and a changed code is checked again', async () => {
+longTest('a code lets only its own person take the car, and a changed code is checked again', async () => {
   const { ada, booking, desk, code } = await ready();
   const named = { name: 'Túndé Bákàrè', phone: '0803 555 1212' };
   await expectOk(ada.call(nameCollector, { params: { id: booking._id }, body: named }));
@@ -143,7 +144,7 @@ test('a manager lets a car go without a code, with the reason and the ID', async
   expect(await seen(booking)).toMatchObject({ released: { way: 'manager', to: 'Bayo Ojo', by: 'Bọ́lá' } });
 });
 
-test('a manager’s release without network is kept on the phone and sent once', async () => {
+longTest('a manager’s release without network is kept on the phone and sent once', async () => {
   const { booking } = await ready();
   const bola = await e2e.staff('manager', 'Bọ́lá');
   const { page } = await e2e.openAs(bola, '/staff/on-site');
@@ -167,7 +168,7 @@ test('a manager’s release without network is kept on the phone and sent once',
   expect(await page.evaluate(() => localStorage.getItem('staff_calls'))).toBeNull();
 });
 
-test('a code is scanned where the browser can, and only six digits are one', async () => {
+longTest('a code is scanned where the browser can, and only six digits are one', async () => {
   const { booking, desk, code } = await ready();
   const { page } = await e2e.openAs(desk, '/staff/account');
   // Stands in for the browser's detector and camera, which this browser does not have.
@@ -198,7 +199,7 @@ test('a code is scanned where the browser can, and only six digits are one', asy
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('the gate works by the keyboard, and a car that is not here or not ready says so', async () => {
+longTest('the gate works by the keyboard, and a car that is not here or not ready says so', async () => {
   const { booking, desk, code } = await ready();
   const { page } = await e2e.openAs(desk, `/staff/bookings/${booking._id}`);
   await page.getByRole('link', { name: 'Hand over' }).click();

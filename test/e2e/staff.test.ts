@@ -8,6 +8,7 @@ import { eventually } from '#test/payments.ts';
 import { expectOk } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
 import { setupBrowserTest, type OpenPage } from './setup-browser-test.ts';
+import { longTest } from '#test/long-test.ts';
 
 const e2e = setupBrowserTest();
 
@@ -236,7 +237,7 @@ test('the second of two people who change one card gets an error and the current
   await cardIn(second.page, column, job).waitFor();
 });
 
-test('a disputed payment is flagged on the board and on the booking, and links to the payments screen', async () => {
+longTest('a disputed payment is flagged on the board and on the booking, and links to the payments screen', async () => {
   const [job, calm] = [await book('Ibrahim Musa'), await book('Ngozi Eze')];
   const { reference } = (await expectOk(e2e.ada.request<{ reference: string }>('POST', `booking/${job._id}/payment`)))
     .body;
@@ -329,7 +330,7 @@ test.each(widths('desktop'))('a car moves through the board by work, which offer
   expect(complaints).toEqual([]);
 });
 
-test('the strip of counts, a card, an action and its undo work with the keyboard alone', async () => {
+longTest('the strip of counts, a card, an action and its undo work with the keyboard alone', async () => {
   const job = await book('Emeka Obi');
   const { page } = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff?by=payment');
   await cardIn(page, 'Pending', job).waitFor();

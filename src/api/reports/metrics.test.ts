@@ -10,6 +10,7 @@ import { runAs } from '#test/postgres.ts';
 import { startProcess } from '#test/process.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 import { freePort } from '#tools/port.ts';
+import { longTest } from '#test/long-test.ts';
 
 const TOKEN = 'a token of at least thirty-two characters';
 const fetchFrom = ({ url }: { url: string }, path: string, authorization?: string) =>
@@ -173,7 +174,7 @@ test('a scrape answers within 2 s while a table is locked, without its figures, 
     }
   }));
 
-test('a scrape answers within 2 s while the database is gone, and reports it as down without old figures', () =>
+longTest('a scrape answers within 2 s while the database is gone, and reports it as down without old figures', () =>
   withApp({}, async (app) => {
     const { database, admin } = {
       ...app.database.connection,

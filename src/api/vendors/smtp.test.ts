@@ -6,6 +6,7 @@ import path from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { createMailer, type OutgoingEmail } from './smtp.ts';
+import { longTest } from '#test/long-test.ts';
 
 const undo: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -233,7 +234,7 @@ test('a connection lost after the text fails without a retry, and the next attem
   expect(ids).toEqual(['<one@example.ng>', '<one@example.ng>']);
 });
 
-test('an address that hangs does not delay others', async () => {
+longTest('an address that hangs does not delay others', async () => {
   const { port, mails } = await mailHost({
     onRcptTo: ({ address }, _session, done) => address.startsWith('poison') || done(),
   });

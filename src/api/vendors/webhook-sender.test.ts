@@ -9,6 +9,7 @@ import type { TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startReceiver, type TestReceiver } from '#test/webhook-receiver.ts';
 import { createWebhookSender } from './webhook-sender.ts';
+import { longTest } from '#test/long-test.ts';
 
 const HOST = 'hooks.partner.ng';
 let folder: string;
@@ -53,7 +54,7 @@ test('an error and a redirect are failures, and the redirect is not followed', a
   expect(other.received).toEqual([]);
 });
 
-test(
+longTest(
   'a receiver that hangs or drips, and a name that is not answered, are left after five seconds',
   { timeout: 15_000 },
   async () => {

@@ -5,6 +5,7 @@ import type { Centre } from '#shared/settings/centre.contract.ts';
 import { createPushTestApp, titles, untilArrived, untilRequested, type PushTestApp } from '#test/push-app.ts';
 import { atOnce, expectOk, type TestApp } from '#test/test-app.ts';
 import { deliverDuePushes } from './deliver-pushes.ts';
+import { longTest } from '#test/long-test.ts';
 
 let pushApp: PushTestApp;
 let app: TestApp;
@@ -134,7 +135,7 @@ describe('when the push service', () => {
     await app.advance('0 minutes');
   });
 
-  test('does not respond, other pushes are delivered meanwhile and the push is retried', async () => {
+  longTest('does not respond, other pushes are delivered meanwhile and the push is retried', async () => {
     const [slow, quick] = [await pushApp.withBrowser(), await pushApp.withBrowser()];
     slow.browser.response = 'hang';
     await pushApp.notify(slow.customer, 'Slow');

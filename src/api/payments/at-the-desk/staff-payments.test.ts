@@ -10,6 +10,7 @@ import { createStaff, type StaffMember } from '#test/staff.ts';
 import { addEstimate, backdatePayments, startPayment } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
+import { longTest } from '#test/long-test.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -93,7 +94,7 @@ test('a check verifies the payment at the provider and is in the audit log', asy
   expect([unsure.status, unsure.body['code']]).toEqual([202, 'payment.confirming']);
 });
 
-test('a check at a slow and then silent provider responds within 8 seconds', async () => {
+longTest('a check at a slow and then silent provider responds within 8 seconds', async () => {
   const peer = createServer((req, res) => {
     void (async () => {
       const sent = await text(req);

@@ -17,6 +17,7 @@ import {
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { verifyReference } from './verify-payment.ts';
+import { longTest } from '#test/long-test.ts';
 
 // docs/security.md 15 to 17: each race ends in a documented state with every kobo recorded, and no request returns 500.
 let app: TestApp;
@@ -95,7 +96,7 @@ test('two concurrent starts at a provider that hangs each respond within 8 secon
   ).toEqual([{ status: 'closed' }]);
 });
 
-test('two concurrent starts at a slow provider return the same attempt', async () => {
+longTest('two concurrent starts at a slow provider return the same attempt', async () => {
   const ada = await createCustomer(app);
   const booking = await app.book(ada);
   await app.provider('*', 'slow-headers', { on: 'initialize', times: 1, delayMs: 4000 });
@@ -203,7 +204,7 @@ test('concurrent cash and online payments settle one and make the other due for 
   }
 });
 
-test('one reference reported for twenty bookings at once pays only its own', async () => {
+longTest('one reference reported for twenty bookings at once pays only its own', async () => {
   const ada = await createCustomer(app);
   const { booking, reference } = await startPaidAttempt(ada);
   // Staff book without a limit.

@@ -26,6 +26,7 @@ import type { Run } from '#test/write-operations/operation.ts';
 import { collectJobs } from '#test/write-operations/target.ts';
 import { exportedData, listOf } from '#test/exported-data.ts';
 import { exportVisitPhotos } from '#api/visits/visits-personal-data.ts';
+import { longTest } from '#test/long-test.ts';
 
 const MARK = { purpose: 'mark', of: 'Door' };
 let app: TestApp;
@@ -149,7 +150,7 @@ test('a job that cannot drop a month in time changes nothing, and the next one d
 });
 
 // Starts a process.
-test(
+longTest(
   'a process that is killed between the copy and the commit leaves the month as it was',
   { timeout: 120_000 },
   async () => {
