@@ -1,5 +1,6 @@
 import '#web/ui/styles/tokens.css';
 import '#web/ui/styles/base.css';
+import '#web/ui/styles/forced-colors.css';
 import './bones.css';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';

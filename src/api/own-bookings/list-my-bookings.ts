@@ -18,8 +18,8 @@ interface BookingPage {
 }
 
 /**
- * One page of a tab with the counts of all tabs, and under `all` the bookings with something that waits or comes up, the
- * most urgent first. A page past the end is empty.
+ * One page of a tab with the counts of all tabs, and under `all` the bookings with a live thing other than a rating,
+ * the most urgent first. A page past the end is empty.
  */
 export async function listMyBookings(
   runtime: Runtime,

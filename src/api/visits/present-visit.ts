@@ -87,7 +87,7 @@ async function present(runtime: Runtime, db: Connection, booking: BookingRow, na
 export const doesCodeCount = (visit: Pick<repo.VisitRow, 'state' | 'confirmed_by' | 'code_tries'>): boolean =>
   visit.state === 'checked-in' && visit.confirmed_by === null && visit.code_tries < CODE_TRIES;
 
-/** The check-in code that the customer of a booking sees; null once it is not accepted. `visit`: none before check-in. */
+/** The check-in code that the customer of a booking sees; null once it is not accepted. No `visit`: before check-in. */
 export function shownCheckInCode(
   runtime: Runtime,
   { id, status }: Pick<BookingRow, 'id' | 'status'>,

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { longPath } from './short-path.ts';
 
 /**
- * Leads from the short link of an SMS to its page. It reads nothing and changes nothing: only the page shows whether the
- * booking exists, to its customer alone.
+ * Leads from the short link of an SMS to its page. It reads nothing and changes nothing: only the page shows a booking,
+ * to its customer alone.
  */
 export function shortLinkRoutes(server: FastifyInstance): void {
   const open = (request: FastifyRequest, reply: FastifyReply) => {

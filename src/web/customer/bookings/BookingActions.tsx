@@ -12,7 +12,7 @@ interface BookingActionsProps {
   booking: Booking;
   now: Date;
   onPay: () => void;
-  /** True on the booking's own screen, which has all pages here and the live action above; a card has that and the way. */
+  /** True on the booking's own screen, which has the live action above and all pages here. */
   inside?: boolean | undefined;
 }
 

@@ -1,5 +1,6 @@
 import '#web/ui/styles/tokens.css';
 import '#web/ui/styles/base.css';
+import '#web/ui/styles/forced-colors.css';
 import type { ReactNode } from 'react';
 import ojuju from '#web/ui/styles/fonts/ojuju-latin.woff2';
 import skyline from '#web/ui/illustrations/art/skyline.svg';
