@@ -127,28 +127,33 @@ describe.each(
 /** The city of the dashboard and the larger pictures of services; smaller ones are part of the scripts. */
 const PICTURES_OF_THE_WAY = ['skyline', 'bucket', 'collision', 'diagnostic', 'lift-bay', 'wash-arch'];
 
-longTest('the way to a paid booking asks once for the settings, and not for lists and pictures that no screen shows', async () => {
-  const { context, page, open } = await signedIn(browser, app, await createCustomer(app));
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  await open('/user/bookings/new');
-  await fillBooking(page);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await leaveTimeOpen(page);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Pay Now' }).click();
-  await page
-    .frameLocator('iframe')
-    .getByRole('button', { name: /^Pay ₦/ })
-    .click();
-  await page.waitForURL(/\/user\/bookings(\?.*)?$/);
-  await page.getByText('Paid').first().waitFor();
-  expect(requested.filter((at) => at === '/api/centre')).toHaveLength(1);
-  expect(requested).not.toContain('/api/message/me/notification');
-  const pictures = requested.filter((at) => at.endsWith('.svg')).map((at) => at.replace(/^.*\/|-[\w-]{8}\.svg$/g, ''));
-  expect(pictures.filter((picture) => !PICTURES_OF_THE_WAY.includes(picture))).toEqual([]);
-  await context.close();
-});
+longTest(
+  'the way to a paid booking asks once for the settings, and not for lists and pictures that no screen shows',
+  async () => {
+    const { context, page, open } = await signedIn(browser, app, await createCustomer(app));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    await open('/user/bookings/new');
+    await fillBooking(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await leaveTimeOpen(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await page
+      .frameLocator('iframe')
+      .getByRole('button', { name: /^Pay ₦/ })
+      .click();
+    await page.waitForURL(/\/user\/bookings(\?.*)?$/);
+    await page.getByText('Paid').first().waitFor();
+    expect(requested.filter((at) => at === '/api/centre')).toHaveLength(1);
+    expect(requested).not.toContain('/api/message/me/notification');
+    const pictures = requested
+      .filter((at) => at.endsWith('.svg'))
+      .map((at) => at.replace(/^.*\/|-[\w-]{8}\.svg$/g, ''));
+    expect(pictures.filter((picture) => !PICTURES_OF_THE_WAY.includes(picture))).toEqual([]);
+    await context.close();
+  },
+);
 
 test('a booking that its answer has brought is not fetched again when its event comes', async () => {
   const { context, page, open } = await signedIn(browser, app, await createCustomer(app));

@@ -155,26 +155,29 @@ test('a move sent again after a lost answer is recorded once', async () => {
   expect(custody.filter(({ kind }) => kind === 'road-test-started').map(({ km }) => km)).toEqual([128_500]);
 });
 
-longTest('the last list stays without network, with its hour and after a reload, and has no buttons on paper', async () => {
-  const { booking } = await arrive('Guard List');
-  const { page } = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff/on-site');
-  await entry(page, 'In work or checked in', booking).waitFor();
-  await page.route('**/api/staff/visit', (route) => route.abort('internetdisconnected'));
-  await page.reload();
-  await page.getByText(/We could not refresh the list\. This is the list of \d/).waitFor();
-  await entry(page, 'In work or checked in', booking).waitFor();
-  await expectAccessible(page, 'the last list');
-  await page.emulateMedia({ media: 'print' });
-  const row = page
-    .getByRole('row')
-    .filter({ hasText: 'BDJ-482KA' })
-    .filter({ hasText: booking.number.slice(-4) });
-  expect(await row.innerText()).toMatch(/Hook 14[\s\S]*Not ready/);
-  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
-  expect(await page.getByRole('button', { name: `Move: ${booking.number}` }).isVisible()).toBe(false);
-  await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('button', { name: /account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.waitForURL('/staff/login');
-  expect(await page.evaluate(() => localStorage.getItem('staff_on_site'))).toBeNull();
-});
+longTest(
+  'the last list stays without network, with its hour and after a reload, and has no buttons on paper',
+  async () => {
+    const { booking } = await arrive('Guard List');
+    const { page } = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff/on-site');
+    await entry(page, 'In work or checked in', booking).waitFor();
+    await page.route('**/api/staff/visit', (route) => route.abort('internetdisconnected'));
+    await page.reload();
+    await page.getByText(/We could not refresh the list\. This is the list of \d/).waitFor();
+    await entry(page, 'In work or checked in', booking).waitFor();
+    await expectAccessible(page, 'the last list');
+    await page.emulateMedia({ media: 'print' });
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: 'BDJ-482KA' })
+      .filter({ hasText: booking.number.slice(-4) });
+    expect(await row.innerText()).toMatch(/Hook 14[\s\S]*Not ready/);
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: `Move: ${booking.number}` }).isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('button', { name: /account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.waitForURL('/staff/login');
+    expect(await page.evaluate(() => localStorage.getItem('staff_on_site'))).toBeNull();
+  },
+);

@@ -88,22 +88,25 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
   });
 });
 
-longTest('works with the keyboard alone, and after a request that came too soon the earlier code is still valid', async () => {
-  const ada = await createCustomer(app, { phoneNumber: '0803 550 0003' });
-  await ada.request('POST', 'user/me/phone-code');
-  const { context, page, open } = await signedIn(browser, app, ada);
-  await open('/user/profile');
-  await tabTo(page, 'Confirm this number');
-  await page.keyboard.press('Enter');
-  const sheet = page.getByRole('dialog', { name: 'Confirm your phone' });
-  await sheet.waitFor();
-  await tabTo(page, /Text me a code/);
-  await page.keyboard.press('Enter');
-  await sheet.getByRole('alert').getByText('A code was sent a moment ago.').waitFor();
-  await sheet.getByLabel('Digit 1 of 6').waitFor();
-  await page.keyboard.type(await codeTo('+2348035500003'));
-  await page.keyboard.press('Enter');
-  await page.getByText('Your phone is confirmed.').waitFor();
-  expect(await isVerified(ada)).toBe(true);
-  await context.close();
-});
+longTest(
+  'works with the keyboard alone, and after a request that came too soon the earlier code is still valid',
+  async () => {
+    const ada = await createCustomer(app, { phoneNumber: '0803 550 0003' });
+    await ada.request('POST', 'user/me/phone-code');
+    const { context, page, open } = await signedIn(browser, app, ada);
+    await open('/user/profile');
+    await tabTo(page, 'Confirm this number');
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Confirm your phone' });
+    await sheet.waitFor();
+    await tabTo(page, /Text me a code/);
+    await page.keyboard.press('Enter');
+    await sheet.getByRole('alert').getByText('A code was sent a moment ago.').waitFor();
+    await sheet.getByLabel('Digit 1 of 6').waitFor();
+    await page.keyboard.type(await codeTo('+2348035500003'));
+    await page.keyboard.press('Enter');
+    await page.getByText('Your phone is confirmed.').waitFor();
+    expect(await isVerified(ada)).toBe(true);
+    await context.close();
+  },
+);

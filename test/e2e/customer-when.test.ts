@@ -61,32 +61,35 @@ describe.each(widths('phone'))('on a %s', (size, viewport) => {
   });
 });
 
-longTest('a chosen slot survives Back, a reload and a change of the name, and is one choice with the two tiles', async () => {
-  const { date, starts } = await openDay(e2e.app, 0);
-  const [start = ''] = starts.slice(12);
-  const { ada, page, context } = await openWhen();
-  await page.getByRole('radio', { name: /Any time, call me/ }).check();
-  await chooseTime(page, date, start);
-  expect(await page.getByRole('radio', { name: /Any time, call me/ }).isChecked()).toBe(false);
-  await continueToConfirm(page);
-  await page.getByRole('link', { name: 'Change the time' }).click();
-  await expect.poll(() => slot(page, start).isChecked()).toBe(true);
-  await page.reload();
-  await expect.poll(() => slot(page, start).isChecked()).toBe(true);
-  await page.getByRole('link', { name: 'What does it need?' }).click();
-  await page.getByLabel('Full name').fill('Bọ́lá Adé');
-  await continueToWhen(page);
-  await expect.poll(() => slot(page, start).isChecked()).toBe(true);
-  // The hold of before is still good: another one is not asked for.
-  const holds: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/schedule/hold') && holds.push(request.url()));
-  await continueToConfirm(page);
-  expect(holds).toEqual([]);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Pay Now' }).waitFor();
-  expect(await bookingOf(ada)).toMatchObject({ fullName: 'Bọ́lá Adé', appointment: { startsAt: start } });
-  await context.close();
-});
+longTest(
+  'a chosen slot survives Back, a reload and a change of the name, and is one choice with the two tiles',
+  async () => {
+    const { date, starts } = await openDay(e2e.app, 0);
+    const [start = ''] = starts.slice(12);
+    const { ada, page, context } = await openWhen();
+    await page.getByRole('radio', { name: /Any time, call me/ }).check();
+    await chooseTime(page, date, start);
+    expect(await page.getByRole('radio', { name: /Any time, call me/ }).isChecked()).toBe(false);
+    await continueToConfirm(page);
+    await page.getByRole('link', { name: 'Change the time' }).click();
+    await expect.poll(() => slot(page, start).isChecked()).toBe(true);
+    await page.reload();
+    await expect.poll(() => slot(page, start).isChecked()).toBe(true);
+    await page.getByRole('link', { name: 'What does it need?' }).click();
+    await page.getByLabel('Full name').fill('Bọ́lá Adé');
+    await continueToWhen(page);
+    await expect.poll(() => slot(page, start).isChecked()).toBe(true);
+    // The hold of before is still good: another one is not asked for.
+    const holds: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/schedule/hold') && holds.push(request.url()));
+    await continueToConfirm(page);
+    expect(holds).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Pay Now' }).waitFor();
+    expect(await bookingOf(ada)).toMatchObject({ fullName: 'Bọ́lá Adé', appointment: { startsAt: start } });
+    await context.close();
+  },
+);
 
 test('a booking can be saved without a time, and the centre calls', async () => {
   const { ada, page, context } = await openWhen();

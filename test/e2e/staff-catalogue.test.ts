@@ -170,28 +170,34 @@ describe.each(widths('desktop'))('the catalogue, %s', (size) => {
   });
 });
 
-longTest('a file is previewed with what is wrong by line, then saved whole; the exported file changes nothing', async () => {
-  const manager = await e2e.staff('manager', 'Ṣọlá');
-  const { page, complaints } = await e2e.openAs(manager, '/staff/catalogue/prices');
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-  await page.getByRole('button', { name: 'Open a file' }).click();
-  const open = (buffer: Buffer) =>
-    page.getByLabel('CSV file').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer });
-  await open(Buffer.concat(chunks));
-  await page.getByText('Nothing would change.').waitFor();
-  const head = 'Class,Brand,Model,Year,A/C maintenance\n';
-  await open(Buffer.from(`${head}Default,,,,18000\nVan,,,,dear\n`));
-  await page.getByText('Line 3, column E (A/C maintenance)').waitFor();
-  expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
-  await expectAccessible(page, 'a bad file');
-  await open(Buffer.from(`${head}Default,,,,18000\nVan,,,,23000\n`));
-  await page.getByText('2 prices would change.').waitFor();
-  await expectAccessible(page, 'a preview');
-  await page.getByRole('button', { name: 'Save 2 prices' }).click();
-  await page.getByText(SAVED).waitFor();
-  await page.getByRole('gridcell', { name: '₦23,000' }).waitFor();
-  expect(await serviceOf(manager, 'A/C maintenance')).toMatchObject({ price: 18_000, byClass: { van: 23_000 } });
-  expect(complaints).toEqual([]);
-});
+longTest(
+  'a file is previewed with what is wrong by line, then saved whole; the exported file changes nothing',
+  async () => {
+    const manager = await e2e.staff('manager', 'Ṣọlá');
+    const { page, complaints } = await e2e.openAs(manager, '/staff/catalogue/prices');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+    await page.getByRole('button', { name: 'Open a file' }).click();
+    const open = (buffer: Buffer) =>
+      page.getByLabel('CSV file').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer });
+    await open(Buffer.concat(chunks));
+    await page.getByText('Nothing would change.').waitFor();
+    const head = 'Class,Brand,Model,Year,A/C maintenance\n';
+    await open(Buffer.from(`${head}Default,,,,18000\nVan,,,,dear\n`));
+    await page.getByText('Line 3, column E (A/C maintenance)').waitFor();
+    expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
+    await expectAccessible(page, 'a bad file');
+    await open(Buffer.from(`${head}Default,,,,18000\nVan,,,,23000\n`));
+    await page.getByText('2 prices would change.').waitFor();
+    await expectAccessible(page, 'a preview');
+    await page.getByRole('button', { name: 'Save 2 prices' }).click();
+    await page.getByText(SAVED).waitFor();
+    await page.getByRole('gridcell', { name: '₦23,000' }).waitFor();
+    expect(await serviceOf(manager, 'A/C maintenance')).toMatchObject({ price: 18_000, byClass: { van: 23_000 } });
+    expect(complaints).toEqual([]);
+  },
+);

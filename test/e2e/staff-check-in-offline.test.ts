@@ -101,31 +101,34 @@ test('a car is checked in without network, from the board that was last loaded, 
   );
 });
 
-longTest('a wrong code that was typed without network is reported once it is back, and the car shows "Ask again"', async () => {
-  const ada = await createCustomer(e2e.app);
-  const desk = await e2e.staff('front_desk', 'Kẹ́mi');
-  const booking = await e2e.app.book(ada);
-  const code = await codeOf(ada, booking._id);
-  const { page, context } = await e2e.openAs(desk, `/staff/bookings/${booking._id}/check-in`);
-  await fillCheckIn(page);
-  await page.getByLabel('Digit 1 of 4').fill(code === '0000' ? '1111' : '0000');
-  await context.setOffline(true);
-  await pressCheckIn(page);
-  await pendingOnPhone(page, booking.number).waitFor();
-  await context.setOffline(false);
-  await page.getByText(`${booking.number}: that code was not right.`, { exact: false }).waitFor();
-  await page.goto('/staff/on-site');
-  const card = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: `Code: ${booking.number}` }) });
-  await card.getByText('Ask again: the code was not right').waitFor();
-  await expectAccessible(page, 'ask again');
-  await page.getByRole('button', { name: `Code: ${booking.number}` }).click();
-  await page.getByLabel('Digit 1 of 4').fill(code);
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await card.getByText('Ask again').waitFor({ state: 'detached' });
-  expect((await visitOf(desk, booking._id)).checkIn?.confirmedBy).toBe('code');
-});
+longTest(
+  'a wrong code that was typed without network is reported once it is back, and the car shows "Ask again"',
+  async () => {
+    const ada = await createCustomer(e2e.app);
+    const desk = await e2e.staff('front_desk', 'Kẹ́mi');
+    const booking = await e2e.app.book(ada);
+    const code = await codeOf(ada, booking._id);
+    const { page, context } = await e2e.openAs(desk, `/staff/bookings/${booking._id}/check-in`);
+    await fillCheckIn(page);
+    await page.getByLabel('Digit 1 of 4').fill(code === '0000' ? '1111' : '0000');
+    await context.setOffline(true);
+    await pressCheckIn(page);
+    await pendingOnPhone(page, booking.number).waitFor();
+    await context.setOffline(false);
+    await page.getByText(`${booking.number}: that code was not right.`, { exact: false }).waitFor();
+    await page.goto('/staff/on-site');
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: `Code: ${booking.number}` }) });
+    await card.getByText('Ask again: the code was not right').waitFor();
+    await expectAccessible(page, 'ask again');
+    await page.getByRole('button', { name: `Code: ${booking.number}` }).click();
+    await page.getByLabel('Digit 1 of 4').fill(code);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await card.getByText('Ask again').waitFor({ state: 'detached' });
+    expect((await visitOf(desk, booking._id)).checkIn?.confirmedBy).toBe('code');
+  },
+);
 
 test('a record whose answer was lost is sent again and counts once', async () => {
   const desk = await e2e.staff('front_desk', 'Kẹ́mi');

@@ -301,39 +301,42 @@ longTest('a car that is checked in leads to the cars on site, and no more to the
   expect(await page.getByRole('link', { name: 'Check in' }).count()).toBe(0);
 });
 
-longTest('a technician shows the old part beside the new or says why not; ready asks first while a part is open', async () => {
-  const arrival = await arrive();
-  const { booking, boss, customer } = arrival;
-  const sent = await sendVersion(boss, booking._id, null, [PADS, SHOCK]);
-  await answered(
-    customer,
-    booking._id,
-    1,
-    sent.lines.map(({ _id: line }) => ({ line, answer: 'approve' })),
-  );
-  const bola = await e2e.staff('technician', 'Bọ́lá');
-  const { page } = await e2e.openAs(bola, estimatePath(arrival));
-  const pads = card(page, 'Front brake pads');
-  for (const part of ['Old', 'New']) {
-    const picked = page.waitForEvent('filechooser');
-    await pads.getByRole('button', { name: `${part} part of Pads, front set` }).click();
-    await (await picked).setFiles({ name: 'part.jpg', mimeType: 'image/jpeg', buffer: await picture() });
-    await pads.getByRole('button', { name: `Again: ${part} part of Pads, front set` }).waitFor();
-  }
-  await pads.getByRole('button', { name: 'Show both of Pads, front set' }).click();
-  await pads.getByText('Old part shown beside the new.').waitFor();
-  await dismissToasts(page);
-  await page.goto('/staff/on-site');
-  await page.getByRole('button', { name: `Ready: ${booking.number}` }).click();
-  await page.getByText('One part was not shown yet: Shock absorber.').waitFor();
-  await expectAccessible(page, 'ready with an open part');
-  await page.getByRole('link', { name: 'To the estimate' }).click();
-  const shock = card(page, 'Shock absorber, back left');
-  await shock.getByRole('button', { name: 'Say why the old part is not shown: Shock absorber' }).click();
-  await page.getByLabel('Why the old part is not shown: Shock absorber').fill('The customer took it.');
-  await expectAccessible(page, 'why a part is not shown');
-  await page.keyboard.press('Enter');
-  await shock.getByText('Old part not shown: The customer took it.').waitFor();
-  const { lines } = (await expectOk(customer.call(getEstimate, { params: { id: booking._id } }))).body;
-  expect(lines.map(({ closing }) => closing?.kind)).toEqual(['photos', 'reason']);
-});
+longTest(
+  'a technician shows the old part beside the new or says why not; ready asks first while a part is open',
+  async () => {
+    const arrival = await arrive();
+    const { booking, boss, customer } = arrival;
+    const sent = await sendVersion(boss, booking._id, null, [PADS, SHOCK]);
+    await answered(
+      customer,
+      booking._id,
+      1,
+      sent.lines.map(({ _id: line }) => ({ line, answer: 'approve' })),
+    );
+    const bola = await e2e.staff('technician', 'Bọ́lá');
+    const { page } = await e2e.openAs(bola, estimatePath(arrival));
+    const pads = card(page, 'Front brake pads');
+    for (const part of ['Old', 'New']) {
+      const picked = page.waitForEvent('filechooser');
+      await pads.getByRole('button', { name: `${part} part of Pads, front set` }).click();
+      await (await picked).setFiles({ name: 'part.jpg', mimeType: 'image/jpeg', buffer: await picture() });
+      await pads.getByRole('button', { name: `Again: ${part} part of Pads, front set` }).waitFor();
+    }
+    await pads.getByRole('button', { name: 'Show both of Pads, front set' }).click();
+    await pads.getByText('Old part shown beside the new.').waitFor();
+    await dismissToasts(page);
+    await page.goto('/staff/on-site');
+    await page.getByRole('button', { name: `Ready: ${booking.number}` }).click();
+    await page.getByText('One part was not shown yet: Shock absorber.').waitFor();
+    await expectAccessible(page, 'ready with an open part');
+    await page.getByRole('link', { name: 'To the estimate' }).click();
+    const shock = card(page, 'Shock absorber, back left');
+    await shock.getByRole('button', { name: 'Say why the old part is not shown: Shock absorber' }).click();
+    await page.getByLabel('Why the old part is not shown: Shock absorber').fill('The customer took it.');
+    await expectAccessible(page, 'why a part is not shown');
+    await page.keyboard.press('Enter');
+    await shock.getByText('Old part not shown: The customer took it.').waitFor();
+    const { lines } = (await expectOk(customer.call(getEstimate, { params: { id: booking._id } }))).body;
+    expect(lines.map(({ closing }) => closing?.kind)).toEqual(['photos', 'reason']);
+  },
+);

@@ -237,41 +237,44 @@ test('the second of two people who change one card gets an error and the current
   await cardIn(second.page, column, job).waitFor();
 });
 
-longTest('a disputed payment is flagged on the board and on the booking, and links to the payments screen', async () => {
-  const [job, calm] = [await book('Ibrahim Musa'), await book('Ngozi Eze')];
-  const { reference } = (await expectOk(e2e.ada.request<{ reference: string }>('POST', `booking/${job._id}/payment`)))
-    .body;
-  await e2e.app.provider(reference, 'success', { webhook: 'never' });
-  await expectOk(e2e.ada.request('POST', 'booking/pay', { id: job._id, ref: reference }));
-  await expectOk(
-    e2e.app.request('POST', 'sandbox/paystack/scenario', { body: { reference, event: 'charge.dispute.create' } }),
-  );
-  // The event of the provider is handled by a job.
-  await eventually(() =>
-    e2e.app.runtime.db
-      .selectFrom('bookings')
-      .select('id')
-      .where('id', '=', job._id)
-      .where('disputed', '=', true)
-      .executeTakeFirst(),
-  );
-  const { page, complaints } = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff?by=payment');
-  const card = cardIn(page, 'Paid', job);
-  await card.getByText('Disputed by a bank').waitFor();
-  expect(await cardIn(page, 'Pending', calm).getByText('Disputed by a bank').count()).toBe(0);
-  await expectAccessible(page, 'board with a dispute');
-  await card.getByRole('link', { name: job.service.name }).click();
-  await page.getByText('Payment disputed by the customer’s bank').waitFor();
-  await expectAccessible(page, 'booking with a dispute');
-  await page.getByRole('link', { name: 'See the payment' }).click();
-  await page.getByText('Only: Disputed by a bank').waitFor();
-  await page.getByRole('link', { name: job.number }).waitFor();
-  // Staff who may not see payments see the flag without the link.
-  const shop = await e2e.openAs(await e2e.staff('technician', 'Bọ́lá'), `/staff/bookings/${job._id}`);
-  await shop.page.getByText('Disputed by a bank').waitFor();
-  expect(await shop.page.getByRole('link', { name: 'See the payment' }).count()).toBe(0);
-  expect([...complaints, ...shop.complaints]).toEqual([]);
-});
+longTest(
+  'a disputed payment is flagged on the board and on the booking, and links to the payments screen',
+  async () => {
+    const [job, calm] = [await book('Ibrahim Musa'), await book('Ngozi Eze')];
+    const { reference } = (await expectOk(e2e.ada.request<{ reference: string }>('POST', `booking/${job._id}/payment`)))
+      .body;
+    await e2e.app.provider(reference, 'success', { webhook: 'never' });
+    await expectOk(e2e.ada.request('POST', 'booking/pay', { id: job._id, ref: reference }));
+    await expectOk(
+      e2e.app.request('POST', 'sandbox/paystack/scenario', { body: { reference, event: 'charge.dispute.create' } }),
+    );
+    // The event of the provider is handled by a job.
+    await eventually(() =>
+      e2e.app.runtime.db
+        .selectFrom('bookings')
+        .select('id')
+        .where('id', '=', job._id)
+        .where('disputed', '=', true)
+        .executeTakeFirst(),
+    );
+    const { page, complaints } = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff?by=payment');
+    const card = cardIn(page, 'Paid', job);
+    await card.getByText('Disputed by a bank').waitFor();
+    expect(await cardIn(page, 'Pending', calm).getByText('Disputed by a bank').count()).toBe(0);
+    await expectAccessible(page, 'board with a dispute');
+    await card.getByRole('link', { name: job.service.name }).click();
+    await page.getByText('Payment disputed by the customer’s bank').waitFor();
+    await expectAccessible(page, 'booking with a dispute');
+    await page.getByRole('link', { name: 'See the payment' }).click();
+    await page.getByText('Only: Disputed by a bank').waitFor();
+    await page.getByRole('link', { name: job.number }).waitFor();
+    // Staff who may not see payments see the flag without the link.
+    const shop = await e2e.openAs(await e2e.staff('technician', 'Bọ́lá'), `/staff/bookings/${job._id}`);
+    await shop.page.getByText('Disputed by a bank').waitFor();
+    expect(await shop.page.getByRole('link', { name: 'See the payment' }).count()).toBe(0);
+    expect([...complaints, ...shop.complaints]).toEqual([]);
+  },
+);
 
 test.each(widths('desktop'))('a car moves through the board by work, which offers the next act, %s', async (size) => {
   const job = await book(`Yétúndé Àlàbí ${size}`);

@@ -434,18 +434,16 @@ test('messages contain only the fields of their contract', async () => {
   expect((await ada.request('GET', 'message/me/message')).headers.get('cache-control')).toBe('no-store');
 });
 
-describe('the subject of a message', () => {
-  test('staff are led from a notification and from a customer’s message to the booking, its car and its customer', async () => {
-    const eve = await createCustomer(app, { firstName: 'Eve' });
-    const booking = await app.book(eve);
-    await app.runtime.db.updateTable('bookings').set({ plate: 'BDJ482KA' }).where('id', '=', booking._id).execute();
-    await eve.request('POST', 'message', messageForm({ title: 'Is it ready?' }));
-    const about = { booking: booking._id, number: booking.number, plate: 'BDJ-482KA', customer: eve._id };
-    expect((await find(manager, 'message', 'Is it ready?')).about).toEqual(about);
-    const { messages } = await page(manager, 'notification');
-    const notice = messages.find((one) => one.about?.booking === booking._id);
-    expect(notice?.about).toEqual(about);
-    expect((await find(technician, 'notification', notice?.title ?? '')).about).toEqual({ ...about, customer: null });
-    expect(JSON.stringify([await page(eve, 'message'), await page(eve, 'notification')])).not.toContain('about"');
-  });
+test('staff are led from a notification and from a customer’s message to the booking, its car and its customer', async () => {
+  const eve = await createCustomer(app, { firstName: 'Eve' });
+  const booking = await app.book(eve);
+  await app.runtime.db.updateTable('bookings').set({ plate: 'BDJ482KA' }).where('id', '=', booking._id).execute();
+  await eve.request('POST', 'message', messageForm({ title: 'Is it ready?' }));
+  const about = { booking: booking._id, number: booking.number, plate: 'BDJ-482KA', customer: eve._id };
+  expect((await find(manager, 'message', 'Is it ready?')).about).toEqual(about);
+  const { messages } = await page(manager, 'notification');
+  const notice = messages.find((one) => one.about?.booking === booking._id);
+  expect(notice?.about).toEqual(about);
+  expect((await find(technician, 'notification', notice?.title ?? '')).about).toEqual({ ...about, customer: null });
+  expect(JSON.stringify([await page(eve, 'message'), await page(eve, 'notification')])).not.toContain('about"');
 });

@@ -196,7 +196,8 @@ longTest('a scrape answers within 2 s while the database is gone, and reports it
       .toEqual([0, false]);
     await runAs(admin, `alter database ${database} allow_connections true`);
     await expect.poll(async () => valueOf(await scrape(app), 'carcare_database_up'), { timeout: 15_000 }).toBe(1);
-  }));
+  }),
+);
 
 test('a worker serves its own metrics at METRICS_PORT, with the same token, and stops with it', () =>
   withApp({}, async (app) => {

@@ -1,10 +1,10 @@
 import { createWalkInCustomer } from '#api/accounts/staff/create-walk-in.ts';
-import { lockBookableCustomer, requireBookableCustomer } from '#api/accounts/staff/bookable-customer.ts';
+import { lockBookableCustomer } from '#api/accounts/staff/bookable-customer.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import { insertPriceCharge } from '#api/charges/change-charges.ts';
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
-import { reserveDiscounts, toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
+import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { appointAsStaff } from '#api/scheduling/staff-calendar/appoint-as-staff.ts';
 import { withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
@@ -22,9 +22,6 @@ import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import { prepareBooking } from '#api/bookings/prepare-booking.ts';
 import { refuseSameCarUnlessConfirmed } from '#api/bookings/refuse-same-car.ts';
 import { presentStaffCard, type StaffCaller } from '#api/bookings/board/staff-card.ts';
-import { findPrice } from '#api/catalogue/find-price.ts';
-import { findDiscounts, quoteWith } from '#api/promotions/quote-price.ts';
-import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 
 export interface WalkInCar {
   /** An existing customer; a new one when absent. */
@@ -111,11 +108,4 @@ async function placeCar(trx: Trx, booking: BookingRow, { isHere, startsAt, bay }
   if (isHere === true) await takeWalkIn(trx, { customerId, bookingId, job });
   else if (startsAt)
     await appointAsStaff(trx, { customerId, bookingId, job, start: Date.parse(startsAt), bay: bay || null });
-}
-
-/** The price of a service for a walk-in. @throws AppError account.not_found, catalogue.* */
-export async function quoteWalkIn({ db }: Runtime, { customer, ...car }: WalkInCar): Promise<QuoteAnswer> {
-  const priced = await findPrice(db, car);
-  const customerId = customer ? await requireBookableCustomer(db, customer) : null;
-  return toQuoteAnswer(quoteWith(priced, await findDiscounts(db, { customerId, service: car.service })));
 }

@@ -135,18 +135,22 @@ describe('when the push service', () => {
     await app.advance('0 minutes');
   });
 
-  longTest('does not respond, other pushes are delivered meanwhile and the push is retried', async () => {
-    const [slow, quick] = [await pushApp.withBrowser(), await pushApp.withBrowser()];
-    slow.browser.response = 'hang';
-    await pushApp.notify(slow.customer, 'Slow');
-    await untilRequested(slow.browser, 1);
-    const began = performance.now();
-    await pushApp.notify(quick.customer, 'Quick');
-    await untilArrived(quick.browser, ['Quick']);
-    expect(performance.now() - began).toBeLessThan(8000);
-    await pushApp.untilAttempted(slow.customer, 1);
-    slow.browser.response = { status: 410 };
-  }, 40_000);
+  longTest(
+    'does not respond, other pushes are delivered meanwhile and the push is retried',
+    async () => {
+      const [slow, quick] = [await pushApp.withBrowser(), await pushApp.withBrowser()];
+      slow.browser.response = 'hang';
+      await pushApp.notify(slow.customer, 'Slow');
+      await untilRequested(slow.browser, 1);
+      const began = performance.now();
+      await pushApp.notify(quick.customer, 'Quick');
+      await untilArrived(quick.browser, ['Quick']);
+      expect(performance.now() - began).toBeLessThan(8000);
+      await pushApp.untilAttempted(slow.customer, 1);
+      slow.browser.response = { status: 410 };
+    },
+    40_000,
+  );
 
   test('redirects, the redirect is not followed', async () => {
     const [{ customer, browser }, elsewhere] = [await pushApp.withBrowser(), pushApp.service.browser()];

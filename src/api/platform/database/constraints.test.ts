@@ -259,17 +259,11 @@ describe('payments', () => {
   });
 
   test('a payment has one row for each refund of the provider, which other payments may share', async () => {
+    const refund = { amount_kobo: 10_000, reason: 'reversed', source: 'provider', provider_id: '8' } as const;
     const insertRefund = async (payment_id: string) =>
       db
         .insertInto('refunds')
-        .values({
-          id: newId(),
-          payment_id,
-          amount_kobo: 10_000,
-          reason: 'reversed',
-          source: 'provider',
-          provider_id: '8',
-        })
+        .values({ ...refund, id: newId(), payment_id })
         .execute();
     const payment = await insertPayment();
     expect(await refusal(insertRefund(payment))).toBeNull();
