@@ -55,7 +55,7 @@ describe.each(casesOf([320, 360], 1))('at %i px', (width) => {
     await context.close();
   });
 
-  longTest('the bottom bar stays on the booking form, below the amount and Continue', async () => {
+  test('the bottom bar of the booking form, below the amount, leaves on the way down and comes back on the way up', async () => {
     const { context, page, complaints, open } = await signedIn(e2e.browser, e2e.app, e2e.ada, {
       viewport: { width, height: 740 },
     });
@@ -71,6 +71,10 @@ describe.each(casesOf([320, 360], 1))('at %i px', (width) => {
     await cash.focus();
     const last = await page.locator('label').filter({ has: cash }).boundingBox();
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(await top(foot));
+    await expect.poll(() => top(bar)).toBeGreaterThanOrEqual(740);
+    await page.mouse.move(width / 2, 300);
+    await page.mouse.wheel(0, -100);
+    await expect.poll(() => top(bar)).toBeLessThan(690);
     await bar.getByRole('link', { name: 'Services' }).click();
     await page.waitForURL('/user/services');
     expect(complaints).toEqual([]);

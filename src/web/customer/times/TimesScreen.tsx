@@ -70,7 +70,7 @@ function TimesForm({ services }: { services: readonly CatalogueService[] }) {
   const [time, setTime] = useState('');
   // Without a choice the first of the services that staff chose for their cards.
   const chosen =
-    services.find(({ _id }) => _id === query.get('service')) ??
+    services.find(({ _id, name }) => [_id, name].includes(query.get('service') ?? '')) ??
     services.find(({ featured }) => featured) ??
     services[0];
   const service = chosen?._id ?? '';

@@ -45,7 +45,7 @@ export function Services({ offered }: { offered: readonly OfferedService[] }) {
               <div className={styles.words}>
                 <h3 className="display">{title}</h3>
                 <p className={styles.price}>
-                  <a href={`/times?service=${id}`}>{price}</a>
+                  <a href={`/times?${new URLSearchParams({ service: title })}`}>{price}</a>
                 </p>
                 <p>{content}</p>
                 <ul>
