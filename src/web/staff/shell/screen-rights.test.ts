@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { can, STAFF_TYPES } from '#shared/capabilities.ts';
+import { can } from '#shared/capabilities.ts';
+import { STAFF_TYPES } from '#shared/staff-types.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { rightFor } from './screen-rights.ts';
 import { staffMenuFor, staffNavItems } from './staff-nav.ts';
