@@ -79,13 +79,15 @@ function isTooMuch(m: Model, customer: number, own: Booking | null, placed: Time
   const bookings = m.bookings.filter((one) => one.customer === customer);
   if (bookings.some(({ status, paymentStatus }) => status === 'completed' && paymentStatus === 'paid')) return false;
   if (own !== null && !isUnpaid(own)) return false;
+  // Time that is over is not taken any more.
+  const lengthOf = (time: Time): number[] => (time.until > m.now ? [time.until - time.from] : []);
   const lengthsOf = (booking: Booking): number[] => {
     const { time } = booking;
-    return isUnpaid(booking) && time !== null && !time.isGivenUp && time.until > m.now ? [time.until - time.from] : [];
+    return isUnpaid(booking) && time !== null && !time.isGivenUp ? lengthOf(time) : [];
   };
   const sumOf = (lengths: number[]): number => lengths.reduce((sum, one) => sum + one, 0);
   const before = bookings.flatMap(lengthsOf);
-  const after = [...bookings.filter((one) => one !== own).flatMap(lengthsOf), placed.until - placed.from];
+  const after = [...bookings.filter((one) => one !== own).flatMap(lengthsOf), ...lengthOf(placed)];
   return after.length > 1 && sumOf(after) > MOST_UNPAID && sumOf(after) > sumOf(before);
 }
 
