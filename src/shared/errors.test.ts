@@ -34,8 +34,8 @@ test('every other failure has a whole sentence without internal details', () => 
 
 test('every failure has an HTTP status that fits it', () => {
   for (const [code, [status]] of Object.entries(catalogue)) {
-    // 202: money that is not yet certain is neither success nor failure.
-    if (code === 'payment.confirming') expect(status).toBe(202);
+    // 202: money that is not yet certain, or a log-in that needs one more step, is neither success nor failure.
+    if (['payment.confirming', 'account.name_needed', 'account.proof_needed'].includes(code)) expect(status).toBe(202);
     else expect(status, code).toBeGreaterThanOrEqual(400);
     expect(status, code).toBeLessThan(600);
     if (code.endsWith('not_found') || code === 'account.google_unknown') expect(status, code).toBe(404);

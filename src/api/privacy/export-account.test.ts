@@ -98,6 +98,7 @@ const NOT_A_PERSON = new Set([
   'account_links',
   'verification_codes',
   'verification_attempts',
+  'phone_log_ins',
   'rate_limits',
   'idempotency_keys',
   'services',
