@@ -39,8 +39,8 @@ export interface Round {
 }
 
 /**
- * Returns a function that declares a race, with 1 and 3, in a long run also 6, bays of each kind. Every round begins with an empty
- * calendar, and afterwards no bay may have two cars.
+ * Returns a function that declares a race, with 1 and 3 bays of each kind, and in a long run also with 6. Every round
+ * begins with an empty calendar, and afterwards no bay may have two cars.
  */
 export const racesIn =
   (arena: () => Arena) =>

@@ -44,8 +44,9 @@ async function receiveUpload(
 /**
  * Stores a picture of a transfer for staff, without effect on the payment status. Sending a picture again is a success
  * without effect. The answer is as that of `getTransfer`.
- * @throws AppError booking.not_found, charge.not_found, payment.not_due, account.photo_not_image, account.photo_too_large, account.photo_too_many_pixels,
- * account.too_many_uploads, payment.too_many_proofs, request.busy, request.too_many, request.timeout
+ * @throws AppError booking.not_found, charge.not_found, payment.not_due, account.photo_not_image,
+ * account.photo_too_large, account.photo_too_many_pixels, account.too_many_uploads, payment.too_many_proofs,
+ * request.busy, request.too_many, request.timeout
  */
 export async function saveTransferProof(
   runtime: Runtime,

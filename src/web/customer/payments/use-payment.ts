@@ -25,7 +25,8 @@ interface PaymentListener {
 }
 
 /**
- * Pays everything that is due of one booking: creates an attempt, opens the provider's window, then asks the server, whose answer alone counts.
+ * Pays everything that is due of one booking: creates an attempt, opens the provider's window, then asks the server,
+ * whose answer alone counts.
  */
 export function usePayment(id: string, { onPaid, onStale }: PaymentListener, channel?: 'bank_transfer') {
   const [phase, setPhase] = useState<PaymentPhase>({ at: 'ready' });
