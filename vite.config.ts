@@ -69,7 +69,7 @@ export default defineConfig({
             },
             {
               name: 'steps',
-              test: /customer\/bookings\/form\/(?:BookingSteps|ConfirmBooking|ConfirmTime|WhenStep|HoldStrip|SavedBooking)/,
+              test: /customer\/bookings\/form\/(?:BookingSteps|ConfirmBooking|ConfirmTime|WhenStep|HoldStrip|SavedBooking|use-save-booking|PriceChangedSheet|AlreadySavedSheet)|customer\/scheduling\/WaitForPlace/,
               includeDependenciesRecursively: false,
             },
             {

@@ -292,7 +292,6 @@ test('shows no button where Google is off', async () => {
   });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).waitFor();
-  // Its reserved space is removed once the settings have loaded.
-  await page.locator('.or').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Continue with your phone' }).waitFor();
   expect(await page.getByText('Google').count()).toBe(0);
 });

@@ -253,7 +253,7 @@ describe.each(widths('desktop'))('settings and the log, %s', (size) => {
       .toBe(account);
 
     await page.goto('/staff/audit');
-    await page.getByRole('row').filter({ hasText: 'Settings bank account changed' }).first().waitFor();
+    await page.getByRole('row').filter({ hasText: 'Bank account changed' }).first().waitFor();
     await page
       .getByRole('row')
       .filter({ hasText: 'Settings changed' })
