@@ -11,7 +11,7 @@ import { texts } from './app.texts.ts';
 export function AppRoot() {
   useScrollRestoration();
   useFocusOnNewScreen();
-  useLayoutEffect(removeBones);
+  useLayoutEffect(removePageFrame);
   return (
     <LinkContext value={routerLink}>
       <a className="skip" href="#main">
@@ -26,8 +26,8 @@ export function AppRoot() {
  * Removes the placeholders of app.html when the first screen is there. A route that only leads to another address shows
  * nothing.
  */
-function removeBones(): void {
-  if (document.getElementById('main')) document.getElementById('bones')?.remove();
+function removePageFrame(): void {
+  if (document.getElementById('main')) document.getElementById('page-frame')?.remove();
 }
 
 /**

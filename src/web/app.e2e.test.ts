@@ -88,12 +88,12 @@ describe('the page before the application', () => {
     });
     // The log-in follows, since there is no session.
     await page.goto('/user', { waitUntil: 'commit' });
-    const brand = page.locator('#bones').getByText('Bodija Car Care');
+    const brand = page.locator('#page-frame').getByText('Bodija Car Care');
     await page.waitForURL('/login');
     expect(await brand.isVisible()).toBe(true);
     load();
     await page.getByRole('button', { name: 'Login' }).waitFor();
-    expect(await page.locator('#bones').count()).toBe(0);
+    expect(await page.locator('#page-frame').count()).toBe(0);
   });
 
   it('names the phone and a way back without JavaScript', async () => {

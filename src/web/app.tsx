@@ -1,7 +1,7 @@
 import '#web/ui/styles/tokens.css';
 import '#web/ui/styles/base.css';
 import '#web/ui/styles/forced-colors.css';
-import './bones.css';
+import './page-frame.css';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { appRoutes } from './app-routes.ts';
@@ -21,7 +21,8 @@ createRoot(root).render(
     <Router open={openRoutes}>
       {/* Before the first screen, whose first request may end the session. */}
       <SessionSync />
-      {/* The bones of app.html are shown until the first screen is loaded; nothing is shown while one loads that a log-in in another tab opens. */}
+      {/* The frame in app.html is shown until the first screen is loaded. Nothing is shown while a screen loads that a
+      log-in in another tab opens. */}
       <Suspense fallback={null}>
         <Routes routes={appRoutes} />
       </Suspense>
