@@ -50,11 +50,11 @@ test.each(named.flatMap(([name, sample]) => (sample.channel === 'sms' ? [[name, 
   },
 );
 
-test('every notification of a customer leads to a page, and so does each SMS that is neither a code nor for people without an account', () => {
+test('every notification of a customer leads to a page, and so does each SMS to them that is no code or warning about the account', () => {
   const pages = all.flatMap((sample) =>
-    sample.channel === 'page' && !/staff|^(?:message|outbox|books|join\.requested)/.test(sample.kind)
+    sample.channel === 'page' && !/staff|^(?:message|outbox|books|join\.requested|sms\.codes-paused)/.test(sample.kind)
       ? [[sample.kind, sample.notification.page ?? '']]
-      : sample.channel === 'sms' && !/^account\.code|-code$|walk-in/.test(sample.kind)
+      : sample.channel === 'sms' && !/^account\.|^profile\.deleted|-code$|walk-in/.test(sample.kind)
         ? [[sample.kind, sample.sms.page ?? '']]
         : [],
   );
