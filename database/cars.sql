@@ -7,11 +7,11 @@ create table cars (
   plate text not null check (plate ~ '^[A-Z0-9]{3,10}$'),
   colour text check (length(colour) <= 30),
   nickname text check (length(nickname) <= 30),
+  created_at timestamptz not null default app_now(),
+  removed_at timestamptz,
   make text check (length(make) between 1 and 40),
   model text check (length(model) between 1 and 40),
   year integer check (year between 1950 and 2100),
-  created_at timestamptz not null default app_now(),
-  removed_at timestamptz,
   constraint cars_other_check check (num_nonnulls(make, model, year) in (0, 3))
 );
 comment on table cars is 'Customers’ own cars.';

@@ -14,10 +14,10 @@ create table services (
   active boolean not null default true,
   interval_km integer check (interval_km between 500 and 100000),
   interval_months integer check (interval_months between 1 and 60),
+  version integer not null default 1,
   included text not null default '' check (length(included) <= 160),
   group_name text not null default '' check (length(group_name) <= 40),
-  featured boolean not null default false,
-  version integer not null default 1
+  featured boolean not null default false
 );
 comment on table services is 'What can be booked, with the default price.';
 comment on column services.image is 'Base name of a picture of our art.';

@@ -231,13 +231,13 @@ export interface CarTable {
   plate: string;
   colour: string | null;
   nickname: string | null;
+  created_at: Generated<Date>;
+  /** The owner removed it; it stays for its bookings, without readings and papers. */
+  removed_at: Date | null;
   /** With model and year: of a car that is not in the catalogue, as its owner wrote it. */
   make: string | null;
   model: string | null;
   year: number | null;
-  created_at: Generated<Date>;
-  /** The owner removed it; it stays for its bookings, without readings and papers. */
-  removed_at: Date | null;
 }
 
 /** What can be paid once: the price of a booking, and one for each time its customer approved lines of an estimate. */
@@ -972,14 +972,14 @@ export interface ServiceTable {
   interval_km: number | null;
   /** Due again after so many months; null: not by date. */
   interval_months: number | null;
+  /** Raised by each change of the service or its prices. */
+  version: Generated<number>;
   /** A sentence for customers about its contents; empty: none. */
   included: Generated<string>;
   /** The heading under which customers find it; empty: among the others. */
   group_name: Generated<string>;
   /** Staff chose it for the six cards of "Our Services". */
   featured: Generated<boolean>;
-  /** Raised by each change of the service or its prices. */
-  version: Generated<number>;
 }
 
 /** Customers' sessions; only a digest of the token is stored. */
