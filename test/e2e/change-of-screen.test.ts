@@ -24,8 +24,8 @@ test('the old screen stays until the new one is loaded, and Back returns to it b
   await heading.waitFor();
   // Whatever the next screens load.
   const { release } = await holdRequests(page, '**/assets/*.js');
-  await page.getByRole('link', { name: /1\s*Pending/ }).click();
-  await page.waitForURL('**/user/bookings?tab=pending');
+  await page.getByRole('link', { name: 'Services' }).filter({ visible: true }).first().click();
+  await page.waitForURL('**/user/services');
   expect(await heading.isVisible()).toBe(true);
   await page.goBack();
   await page.waitForURL('**/user');
