@@ -47,40 +47,37 @@ describe.each(widths('desktop'))('for others, %s', (size) => {
     expect((await e2e.app.call(v1ListBookings, { token })).code).toBe('key.missing');
   });
 
-  longTest(
-    'a webhook is added and tested; its log says what became of each event, which can be sent again',
-    async () => {
-      const owner = await e2e.staff('owner', 'Ọlá');
-      const { page } = await e2e.openAs(owner, '/staff/integrations?tab=webhooks', size);
-      await page.getByRole('button', { name: 'Add an address' }).click();
-      const sheet = page.getByRole('dialog');
-      const name = `Dashboard ${owner.id.slice(-6)}`;
-      await sheet.getByRole('textbox', { name: 'Name' }).fill(name);
-      await sheet.getByRole('textbox', { name: 'Address' }).fill('https://10.0.0.1/');
-      await sheet.getByRole('checkbox', { name: /visit\.ready/ }).check();
-      await sheet.getByLabel('Your password').fill(owner.password);
-      await sheet.getByRole('button', { name: 'Add the address' }).click();
-      await sheet.getByText('can be reached from the internet').nth(1).waitFor();
-      await sheet.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
-      await sheet.getByRole('button', { name: 'Add the address' }).click();
-      await sheet.getByRole('button', { name: 'I have copied it' }).click();
-      await page.getByRole('link', { name: `Log and settings of ${name}` }).click();
+  test('a webhook is added and tested; its log says what became of each event, which can be sent again', async () => {
+    const owner = await e2e.staff('owner', 'Ọlá');
+    const { page } = await e2e.openAs(owner, '/staff/integrations?tab=webhooks', size);
+    await page.getByRole('button', { name: 'Add an address' }).click();
+    const sheet = page.getByRole('dialog');
+    const name = `Dashboard ${owner.id.slice(-6)}`;
+    await sheet.getByRole('textbox', { name: 'Name' }).fill(name);
+    await sheet.getByRole('textbox', { name: 'Address' }).fill('https://10.0.0.1/');
+    await sheet.getByRole('checkbox', { name: /visit\.ready/ }).check();
+    await sheet.getByLabel('Your password').fill(owner.password);
+    await sheet.getByRole('button', { name: 'Add the address' }).click();
+    await sheet.getByText('can be reached from the internet').nth(1).waitFor();
+    await sheet.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
+    await sheet.getByRole('button', { name: 'Add the address' }).click();
+    await sheet.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('link', { name: `Log and settings of ${name}` }).click();
 
-      receiver.answer = (response) => void response.writeHead(500).end();
-      await page.getByRole('button', { name: 'Send a test event' }).click();
-      await page.getByText(/Trying again \(500, \d+ ms, 1 try\)/).waitFor();
-      await expectAccessible(page, 'the log of a webhook');
-      receiver.answer = (response) => void response.end();
-      await page.getByRole('button', { name: 'Send again' }).click();
-      await page.getByText(/Arrived \(200, \d+ ms/).waitFor();
-      expect(receiver.received).toHaveLength(2);
+    receiver.answer = (response) => void response.writeHead(500).end();
+    await page.getByRole('button', { name: 'Send a test event' }).click();
+    await page.getByText(/Trying again \(500, \d+ ms, 1 try\)/).waitFor();
+    await expectAccessible(page, 'the log of a webhook');
+    receiver.answer = (response) => void response.end();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText(/Arrived \(200, \d+ ms/).waitFor();
+    expect(receiver.received).toHaveLength(2);
 
-      await page.getByRole('button', { name: 'Remove' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-      await page.getByRole('heading', { name: 'Webhooks' }).waitFor();
-      await page.getByRole('link', { name, exact: true }).waitFor({ state: 'detached' });
-    },
-  );
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('heading', { name: 'Webhooks' }).waitFor();
+    await page.getByRole('link', { name, exact: true }).waitFor({ state: 'detached' });
+  });
 
   longTest('a calendar is made, renewed and revoked', async () => {
     const owner = await e2e.staff('owner', 'Ọlá');

@@ -13,6 +13,7 @@ import { fillBookings, fillWaiting } from './fill-bookings.ts';
 import { fillCalendar } from './fill-calendar.ts';
 import { fillTime } from './fill-time.ts';
 import { fillJoins } from './fill-joins.ts';
+import { fillPhoneLogIns } from './fill-phone-log-ins.ts';
 import { fillReleases } from './fill-releases.ts';
 import { fillReviews } from './fill-reviews.ts';
 import { fillVisitPhotos } from './fill-visit-photos.ts';
@@ -63,6 +64,7 @@ export async function fillDatabase(database: TestDatabase): Promise<string> {
     await fillEstimates(app, customers, staff);
     await fillVisitPhotos(app, customers, staff);
     await fillJoins(app, staff);
+    await fillPhoneLogIns(app);
     await fillMessages(customers, staff);
     await fillPushes(customers, pushService);
     await fillExports(app, customers);

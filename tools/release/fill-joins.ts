@@ -11,7 +11,6 @@ const PHONE = '+2348056667700';
 /** Requests to join walk-ins to accounts: one joined and one overtaken by it, one declined, one open. */
 export async function fillJoins(app: TestApp, { manager, frontDesk }: Staff): Promise<void> {
   const [joins, late] = [await createCustomer(app), await createCustomer(app)];
-  for (const { _id } of [joins, late]) await proveNumber(app, _id, PHONE);
   const requestOf = async (customerId: string): Promise<{ id: string }> => {
     const { id } = await app.runtime.db
       .selectFrom('join_requests')
@@ -23,9 +22,13 @@ export async function fillJoins(app: TestApp, { manager, frontDesk }: Staff): Pr
   };
   const booking = await bookWalkIn(app, frontDesk, { phoneNumber: PHONE, isHere: true });
   await checkIn(frontDesk, booking, { plate: 'KJA-771XY' });
-  await expectOk(joins.call(requestJoin, { body: { known: 'KJA-771XY' } }));
+  // One account holds a verified number: each proves it before its request.
+  await proveNumber(app, late._id, PHONE);
   await expectOk(late.call(requestJoin, { body: { known: booking.number } }));
+  await proveNumber(app, joins._id, PHONE);
+  await expectOk(joins.call(requestJoin, { body: { known: 'KJA-771XY' } }));
   await expectOk(manager.call(confirmJoin, { params: await requestOf(joins._id) }));
+  await proveNumber(app, late._id, PHONE);
   for (const isOpen of [false, true]) {
     const { number } = await bookWalkIn(app, frontDesk, { phoneNumber: PHONE });
     await expectOk(late.call(requestJoin, { body: { known: number } }));

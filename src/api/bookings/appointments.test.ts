@@ -95,6 +95,15 @@ describe('a booking with a time', () => {
     expect([booking.appointment, booking.date]).toEqual([null, expect.any(String)]);
   });
 
+  test('an edit to a time that is taken changes nothing', async () => {
+    const booking = await app.book(ada);
+    await fill('09:00');
+    const form = await app.bookingForm();
+    const answer = await ada.request('PUT', `booking/${booking._id}`, { ...form, startsAt: at('09:00') });
+    expect([answer.status, answer.code]).toEqual([409, 'schedule.taken']);
+    expect(await read(ada, booking)).toMatchObject(booking);
+  });
+
   test('a booking whose time is taken is not stored', async () => {
     await fill('09:00');
     const answer = await ada.request('POST', 'booking/book', { ...(await app.bookingForm()), startsAt: at('09:00') });

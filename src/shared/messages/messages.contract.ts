@@ -18,7 +18,7 @@ export const message = z.object({
   type: z.enum(TYPES),
   to: z.enum(TARGETS),
   isBooking: z.boolean(),
-  /** The path of the page that a notification leads to; null: none, as for what people write. */
+  /** The path of the page that a notification leads to; null: none, as in messages of people. */
   page: z.nullable(z.string()),
   user: z.optional(person),
   admin: z.optional(z.object({ name: z.string(), type: z.enum(STAFF_TYPES) })),

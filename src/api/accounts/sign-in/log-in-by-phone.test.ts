@@ -4,6 +4,7 @@ import { confirmEmailChange, confirmPhone, requestCode, updateProfile } from '#s
 import { logInByPhone, requestLogInCode } from '#shared/accounts/phone-log-in.contract.ts';
 import { deleteAccount } from '#shared/privacy/privacy.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
+import { withFullPasswordQueue } from '#test/passwords.ts';
 import { clearLimits, logInCode, newDevice, newPhone, signUpByPhone } from '#test/phone-accounts.ts';
 import { smsCode, wrongReleaseCode as another } from '#test/releases.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
@@ -113,9 +114,10 @@ test('an account with a password opens on a new device with the code and the pas
   const named = await verify({ body: { ...again, firstName: 'Eve', lastName: 'Thief' } });
   expect(named.body).toMatchObject({ code: 'account.proof_needed' });
   const next = String(named.body['registration' as never]);
-  const { body } = await expectOk(
-    verify({ body: { phone: ada.phone, registration: next, password: ada.password } }, device),
-  );
+  const proof = { phone: ada.phone, registration: next, password: ada.password };
+  const busy = await withFullPasswordQueue(app, () => verify({ body: proof }));
+  expect(busy).toMatchObject({ status: 503, code: 'request.busy' });
+  const { body } = await expectOk(verify({ body: proof }, device));
   expect(body.user._id).toBe(ada._id);
   await clearLimits(app);
   // The device is known now.

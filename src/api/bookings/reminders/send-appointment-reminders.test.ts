@@ -90,7 +90,7 @@ describe('reminders of an appointment', () => {
     await aroundDue(at('09:00'), DAY_MS);
     const { notifications, ...counts } = await sent();
     expect(counts).toEqual({ emails: 1, sms: 1 });
-    // The check-in code is in what is stored encrypted alone; the SMS ends with a link to the booking.
+    // Only the encrypted entries contain the check-in code. The SMS ends with a link to the booking.
     const code = (await expectOk(ada.call(getVisit, { params: { id } }))).body.checkInCode ?? '';
     const queued = await app.runtime.db
       .selectFrom('outbox')
