@@ -26,7 +26,7 @@ test('fifty verifications of one code at once make one account', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a stranger who asks for a code of a number at the same time opens nothing and stops no one', async () => {
+test('a stranger requests a code for the number of another person, opens nothing and does not stop its owner', async () => {
   const tunde = await signUpByPhone(app);
   const otp = await logInCode(app, tunde.phone, { headers: from('10.2.0.1') });
   await expectOk(requestCode(tunde.phone, from('10.2.0.2')));
@@ -60,7 +60,7 @@ test('many sources together get six codes a day to one number, and its own devic
   await expectOk(requestCode(tunde.phone, { 'x-device': tunde.device, ...from('10.4.1.2') }));
 });
 
-test('an attacker who asks for codes of many numbers stops at the hour of the centre, and known devices do not', async () => {
+test('an attacker requests codes for many numbers until the hourly limit of the centre, and known devices still get theirs', async () => {
   const tunde = await signUpByPhone(app);
   for (let i = 0; i < LIMITS.logInCodesOfCentre.points; i++)
     await app.runtime.limits.take('logInCodesOfCentre', 'strangers');

@@ -268,7 +268,7 @@ longTest(
     await page.getByRole('link', { name: 'See the payment' }).click();
     await page.getByText('Only: Disputed by a bank').waitFor();
     await page.getByRole('link', { name: job.number }).waitFor();
-    // Staff who may not see payments see the flag without the link.
+    // Without the right to see payments staff see the flag, but no link.
     const shop = await e2e.openAs(await e2e.staff('technician', 'Bọ́lá'), `/staff/bookings/${job._id}`);
     await shop.page.getByText('Disputed by a bank').waitFor();
     expect(await shop.page.getByRole('link', { name: 'See the payment' }).count()).toBe(0);

@@ -61,7 +61,7 @@ const isOwnUnderWay = (one: Refund): boolean => one.source === 'centre' && !hasE
 export function startRefund(m: Model, payment: Payment): void {
   if (payment.refunds.some(isOwnUnderWay)) return;
   const kobo = refundable(payment);
-  // What was started at the provider can still fail there.
+  // The provider can still refuse a refund that was started.
   payment.status = wentBack(payment) >= received(payment) ? 'refunded' : 'refund-due';
   if (kobo > 0) payment.refunds.push(newRefund(m, { kobo, method: payment.method === 'online' ? 'provider' : 'hand' }));
 }
@@ -93,7 +93,7 @@ export function handBack(m: Model, payment: Payment): void {
   const own = refundToHandBack(payment);
   const done = { status: 'processed', method: 'hand', checkedAt: m.now } as const;
   if (own === undefined) payment.refunds.push(newRefund(m, { kobo: refundable(payment), ...done }));
-  // Others may have been started at the provider for the same money.
+  // The provider may have started other refunds of the same money.
   else Object.assign(own, done, { kobo: Math.min(own.kobo, received(payment) - wentBack(payment)) });
   endRefunds(m, payment);
 }

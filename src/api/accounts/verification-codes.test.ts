@@ -184,7 +184,7 @@ describe('limits of code requests', () => {
     expect([(await forgot()).status, (await forgot()).status]).toEqual([200, 429]);
   });
 
-  test('a person who has just signed up or asked for another code gets a code for a new password at once', async () => {
+  test('a code for a new password follows a code for another purpose at once', async () => {
     const [email, headers] = ['forgot@example.ng', from('102.89.0.3')];
     await expectOk(app.request('POST', 'user/register', { body: person(email), headers }));
     const forgot = () => app.request('POST', 'user/forgot-password', { body: { email }, headers });

@@ -153,7 +153,7 @@ test('a typed number and the number of a walk-in open nothing', async () => {
   }
 });
 
-test('a number that was silent for 180 days opens a new account, and the old one keeps everything but it', async () => {
+test('a number that was silent for 180 days opens a new account, and the old one keeps everything else', async () => {
   const old = await signUpByPhone(app);
   await silence(old.user._id);
   const asked = await verify({ body: { phone: old.phone, otp: await logInCode(app, old.phone) } });
