@@ -64,6 +64,7 @@ test('cars have the last reading that counts; a walk-in shows those of its check
       plate: 'KJA-771XY',
       carType: booking.carType,
       vehicle: booking.vehicle._id,
+      words: { make: 'Honda', model: 'Accord', year: 2004 },
       isOwn: false,
       km: { km: 45_500, at: expect.any(String) },
     },

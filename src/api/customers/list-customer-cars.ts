@@ -16,14 +16,15 @@ export async function listCustomerCars(runtime: Runtime, customerId: string): Pr
     plate,
     carType: carType(vehicle),
     vehicle: vehicle._id,
+    words: { make: vehicle.brand, model: vehicle.model, year: vehicle.year },
     isOwn: true,
     km,
   }));
   const others = seen
-    .map(({ plate, vehicleId, carType: type, checkIns }): KnownCar => {
+    .map(({ plate, vehicleId, carType: type, words, checkIns }): KnownCar => {
       const read = checkIns.findLast(({ km }) => km !== null);
       const km = read?.km == null ? null : { km: read.km, at: read.at.toISOString() };
-      return { _id: null, plate: formatPlate(plate), carType: type, vehicle: vehicleId, isOwn: false, km };
+      return { _id: null, plate: formatPlate(plate), carType: type, vehicle: vehicleId, words, isOwn: false, km };
     })
     .filter(({ plate }) => own.every((car) => car.plate !== plate));
   return [...own, ...others].slice(0, MOST_CARS);

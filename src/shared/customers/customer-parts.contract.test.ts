@@ -31,6 +31,7 @@ test('returns exactly the declared fields of the cars', () => {
     plate: 'BDJ-482KA',
     carType: 'Toyota Corolla 2015',
     vehicle: 'id-3',
+    words: { make: 'Toyota', model: 'Corolla', year: 2015 },
     isOwn: true,
     km: { km: 81_000, at },
   };

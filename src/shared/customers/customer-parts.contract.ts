@@ -19,6 +19,8 @@ const knownCar = z.object({
   carType: z.string(),
   /** Its make, model and year in the catalogue. */
   vehicle: z.string(),
+  /** Make, model and year one by one: the words for a car that is not in the catalogue. */
+  words: z.object({ make: z.string(), model: z.string(), year: z.int() }),
   /** False: seen at check-ins only, the customer did not add it. */
   isOwn: z.boolean(),
   km: lastReading,

@@ -23,7 +23,7 @@ const MOST_SHOWN = 4;
 interface WalkInCustomerProps {
   values: WalkInValues;
   onChange: (some: Partial<WalkInValues>) => void;
-  /** A known car was chosen; its make and model are those of a vehicle of the catalogue. */
+  /** A known car was chosen. */
   onCar: (car: KnownCar) => void;
   errors: Record<string, string>;
 }
@@ -32,7 +32,7 @@ interface WalkInCustomerProps {
 export function WalkInCustomer({ values, onChange, onCar, errors }: WalkInCustomerProps) {
   const { customer, search, fullName, phoneNumber, plate } = values;
   const [hasChosen, setChosen] = useState(false);
-  /** What was typed is also the field of a new customer that it belongs to, unless that was filled in otherwise. */
+  /** The typed text also fills the field of a new customer to which it belongs, unless that was filled in otherwise. */
   function find(typed: string) {
     const [before, now] = [knownBy(search), knownBy(typed)];
     const text = typed.trim();

@@ -6,7 +6,6 @@ import { PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
 import { quoteWalkIn } from '#shared/bookings/staff-bookings.contract.ts';
 import { CarFields } from '#web/domain/catalogue/CarFields.tsx';
 import { findCar } from '#web/domain/catalogue/car-fields.ts';
-import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import { useBrands, useServices } from '#web/domain/catalogue/catalogue-queries.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
@@ -30,7 +29,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { type WalkInValues, useWalkInForm, walkInResult } from './walk-in-form.ts';
+import { type WalkInValues, useWalkInForm, valuesOf, walkInResult } from './walk-in-form.ts';
 import { useFreeTimes } from './free-times.ts';
 import { ServiceRows } from './ServiceRows.tsx';
 import styles from './WalkInScreen.module.css';
@@ -89,9 +88,7 @@ export function WalkInScreen() {
           <WalkInCustomer
             values={values}
             onChange={change}
-            onCar={({ _id, plate, vehicle }) =>
-              change({ car: _id ?? '', plate, vehicle, brand: findBrand(brands.data, vehicle) })
-            }
+            onCar={(car) => change(valuesOf(car, brands.data))}
             errors={errors}
           />
           <fieldset className={styles.part}>
@@ -166,11 +163,6 @@ export function WalkInScreen() {
     </main>
   );
 }
-
-/** The id of the brand of a vehicle. */
-const findBrand = (brands: readonly CatalogueBrand[] | undefined, vehicle: string): string =>
-  brands?.find(({ vehicles }) => vehicles.some(({ _id }) => _id === vehicle))?._id ?? '';
-
 /** The quote for this customer, once car and service are chosen. */
 const useQuote = ({ customer, service, brand, vehicle }: WalkInValues) =>
   useQuery({

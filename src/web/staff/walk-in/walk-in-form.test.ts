@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { createFormDrafts } from '#web/lib/form-draft.ts';
 import { RequestError } from '#web/lib/http-client.ts';
@@ -7,12 +8,14 @@ import { memoryStore } from '#test/memory-store.ts';
 import { knownBy } from './known-kind.ts';
 import { inOrderOfUse } from './used-services.ts';
 import {
+  changed,
   isRefused,
+  openingValues,
+  valuesOf,
   type WalkInValues,
   walkInRequest,
   walkInResult,
   withoutChanged,
-  withOwnCar,
 } from './walk-in-form.ts';
 
 const VALUES = '{"fullName":"Kẹ́mi Adé"}';
@@ -88,10 +91,38 @@ it('ends the error of a field when it is changed, and keeps the others', () =>
 
 it('ends the choice of the customer’s own car once its plate or vehicle is changed by hand', () => {
   const before = { plate: 'BDJ-482KA', vehicle: 'v1', car: 'c1' } as WalkInValues;
-  expect(withOwnCar(before, { plate: 'KJA-771XY' })).toEqual({ plate: 'KJA-771XY', car: '' });
-  expect(withOwnCar(before, { vehicle: '' })).toEqual({ vehicle: '', car: '' });
-  expect(withOwnCar(before, { service: 's1' })).toEqual({ service: 's1' });
-  expect(withOwnCar(before, { plate: 'KJA-771XY', vehicle: 'v2', car: 'c2' }).car).toBe('c2');
+  expect(changed(before, { plate: 'KJA-771XY' }).car).toBe('');
+  expect(changed(before, { vehicle: '' }).car).toBe('');
+  expect(changed(before, { service: 's1' }).car).toBe('c1');
+  expect(changed(before, { plate: 'KJA-771XY', vehicle: 'v2', car: 'c2' }).car).toBe('c2');
+});
+
+it('deletes the words of another car once a make of the catalogue is chosen', () => {
+  const before = { brand: 'other', make: 'Volvo', model: 'XC90', year: '20' } as WalkInValues;
+  expect(changed(before, { brand: 'toyota', vehicle: '' })).toMatchObject({ make: '', model: '', year: '' });
+  expect(changed(before, { year: '2016' })).toMatchObject({ make: 'Volvo', year: '2016' });
+});
+
+it('fills in a known car, with its words where it is not in the catalogue', () => {
+  const vehicle = (_id: string) => ({ _id }) as CatalogueBrand['vehicles'][number];
+  const brands = [
+    { _id: 'b1', name: 'Toyota', vehicles: [vehicle('v1')] },
+    { _id: 'b2', name: 'Another car', other: true, vehicles: [vehicle('v2')] },
+  ] as CatalogueBrand[];
+  const words = { make: 'Volvo', model: 'XC90', year: 2016 };
+  const car = { _id: null, plate: 'BDJ-482KA', carType: 'Volvo XC90 2016', isOwn: false, km: null, words };
+  expect(valuesOf({ ...car, vehicle: 'v2' }, brands)).toEqual({
+    ...{ car: '', plate: 'BDJ-482KA', vehicle: 'v2', brand: 'b2' },
+    ...{ make: 'Volvo', model: 'XC90', year: '2016' },
+  });
+  expect(valuesOf({ ...car, vehicle: 'v1' }, brands)).toMatchObject({ brand: 'b1', make: '', model: '', year: '' });
+});
+
+it('opens without the draft of another customer', () => {
+  const draft = { customer: 'ada', fullName: 'Ada', plate: 'BDJ-482KA' };
+  expect(openingValues(draft, { customer: 'bola' })).toMatchObject({ customer: 'bola', fullName: '', plate: '' });
+  expect(openingValues(draft, { customer: 'ada' })).toMatchObject(draft);
+  expect(openingValues(draft, {})).toMatchObject(draft);
 });
 
 it.each([

@@ -4,6 +4,8 @@ import { MODES } from '#shared/arrival-mode.ts';
 import { PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
 import { toArrival } from '#shared/bookings/bookings.contract.ts';
 import { bookWalkIn, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
+import type { KnownCar } from '#shared/customers/customer-parts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FreeTime } from '#shared/scheduling/offered-start.ts';
 import { otherCarOf } from '#web/domain/catalogue/car-fields.ts';
@@ -23,7 +25,7 @@ import { keepUsedService } from './used-services.ts';
  */
 const walkInValues = z.object({
   customer: z.string(),
-  /** What the customer is looked for by. It is not sent. */
+  /** The text that finds the customer. It is not sent. */
   search: z.string(),
   fullName: z.string(),
   phoneNumber: z.string(),
@@ -107,20 +109,49 @@ export const isRefused = (error: unknown): boolean =>
 export const withoutChanged = (errors: Record<string, string>, changed: readonly string[]): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.includes(field)));
 
-/** A change of plate or vehicle by hand means another car than the customer's own that was chosen. */
-export const withOwnCar = (before: WalkInValues, part: Partial<WalkInValues>): Partial<WalkInValues> => {
-  const isOther = (['plate', 'vehicle'] as const).some((key) => part[key] !== undefined && part[key] !== before[key]);
-  return isOther && part.car === undefined ? { ...part, car: '' } : part;
-};
+/**
+ * The values after a change. Another plate or vehicle is no longer the customer's own car that was chosen, and another
+ * brand has no words for a car that is not in the catalogue.
+ */
+export function changed(before: WalkInValues, part: Partial<WalkInValues>): WalkInValues {
+  const differs = (key: keyof WalkInValues) => part[key] !== undefined && part[key] !== before[key];
+  return {
+    ...before,
+    ...((differs('plate') || differs('vehicle')) && { car: '' }),
+    ...(differs('brand') && { make: '', model: '', year: '' }),
+    ...part,
+  };
+}
+
+/** The values of a known car. One that is not in the catalogue keeps its words. */
+export function valuesOf(
+  { _id, plate, vehicle, words }: KnownCar,
+  brands: readonly CatalogueBrand[],
+): Partial<WalkInValues> {
+  const brand = brands.find(({ vehicles }) => vehicles.some((one) => one._id === vehicle));
+  return {
+    car: _id ?? '',
+    plate,
+    vehicle,
+    brand: brand?._id ?? '',
+    ...(brand?.other ? { ...words, year: String(words.year) } : { make: '', model: '', year: '' }),
+  };
+}
+
+/** The values of the form that opens: the draft, unless it is of another customer than the address names. */
+export function openingValues(draft: Partial<WalkInValues> | null, start: Partial<WalkInValues>): WalkInValues {
+  const isOfAnother = start.customer !== undefined && start.customer !== draft?.customer;
+  return { ...EMPTY, ...(!isOfAnother && draft), ...start };
+}
 
 /** The walk-in form: a draft that survives a reload, and a request that makes one booking however often it is sent. */
 export function useWalkInForm(start: Partial<WalkInValues>) {
-  const [values, setValues] = useState<WalkInValues>(() => ({ ...EMPTY, ...formDraft.read(FORM_DRAFT), ...start }));
+  const [values, setValues] = useState<WalkInValues>(() => openingValues(formDraft.read(FORM_DRAFT), start));
   const { ref, busy, submit, errors, failure } = useSubmit();
   const [nearest, setNearest] = useState<readonly FreeTime[]>([]);
   const [other, setOther] = useState<OtherBooking | null>(null);
   /** The fields that were changed since the last attempt, whose errors are over. */
-  const [changed, setChanged] = useState<readonly string[]>([]);
+  const [corrected, setCorrected] = useState<readonly string[]>([]);
   useEffect(() => formDraft.keep(FORM_DRAFT, values), [values]);
 
   /**
@@ -134,7 +165,6 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
         ...rest,
         ...(customer && { customer }),
         ...(car && { car }),
-        // The server drops it for a car of the catalogue.
         ...(make && { otherCar: otherCarOf({ make, model, year }) }),
         ...toArrival({ mode: rest.mode, location }),
         ...(when === 'here' && { isHere: true }),
@@ -143,7 +173,7 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
       };
       setNearest([]);
       setOther(null);
-      setChanged([]);
+      setCorrected([]);
       const { key, amount } = walkInRequest(staffDrafts, JSON.stringify(fields), quoted);
       try {
         const { booking } = await staffCall(bookWalkIn, { body: { ...fields, amount } }, { idempotencyKey: key });
@@ -159,13 +189,15 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
       }
     });
 
-  const left = withoutChanged(errors, changed);
+  const left = withoutChanged(errors, corrected);
   return {
     ref,
     values,
     change: (part: Partial<WalkInValues>) => {
-      setValues((before) => ({ ...before, ...withOwnCar(before, part) }));
-      setChanged((before) => [...before, ...Object.keys(part)]);
+      setValues((before) => changed(before, part));
+      setCorrected((before) => [...before, ...Object.keys(part)]);
+      // The question was about the values that were sent.
+      setOther(null);
     },
     send,
     busy,
