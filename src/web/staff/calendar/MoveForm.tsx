@@ -38,8 +38,8 @@ const NOW = 'now';
 
 /** Gives a booking its first or another time or bay, or offers the time to the customer. */
 export function MoveForm({ job: { booking, block }, timeZone, now, start, onBack, onDone }: MoveFormProps) {
-  const [place, setPlace] = useState(start);
-  const { act, busy, failure, nearest, other } = useJobAction();
+  const [place, setChosen] = useState(start);
+  const { act, busy, failure, nearest, other, dropQuestion } = useJobAction();
   const today = dayIn(timeZone, Date.parse(now));
   const startsAt = place.minute === null ? null : new Date(instantOf(timeZone, place.day, place.minute)).toISOString();
   const places = usePlaces(booking._id, startsAt);
@@ -54,6 +54,11 @@ export function MoveForm({ job: { booking, block }, timeZone, now, start, onBack
   const shownNearest = nearest.length > 0 ? nearest : (places.data?.nearest ?? []);
   const { _id: id, version } = booking;
 
+  function setPlace(to: Place) {
+    setChosen(to);
+    // The question was about the place that was sent.
+    dropQuestion();
+  }
   async function move(confirm = false) {
     const answer = await act(() =>
       staffCall(appointBookingAsStaff, {

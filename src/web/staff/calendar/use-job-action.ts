@@ -12,7 +12,7 @@ import { nearestOf } from './nearest-times.ts';
 /**
  * Sends an action of staff on a job, and shows the booking and the calendar as they are afterwards. After a refusal,
  * `failure` is its message, `nearest` has the free times that came with it, and `other` the booking that the car has at
- * that time.
+ * that time, until `dropQuestion`.
  */
 export function useJobAction() {
   const { busy, submit, failure } = useSubmit();
@@ -35,5 +35,5 @@ export function useJobAction() {
         await invalidateCalendar();
       }
     });
-  return { act, busy, failure, nearest, other };
+  return { act, busy, failure, nearest, other, dropQuestion: () => setOther(null) };
 }
