@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { ConfirmSheet } from '#web/staff/ConfirmSheet.tsx';
 import { whenLabel } from '#web/staff/on-site/on-site-labels.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import styles from './AsideCalls.module.css';
@@ -9,9 +10,12 @@ import { callQueue, isAside, type QueuedCall, useQueuedCalls } from './call-queu
 import { sendQueuedCalls } from './send-queued-calls.ts';
 import { CALL_NAME, texts } from './staff-call-queue.texts.ts';
 
-/** Shown on every staff screen: the calls that wait aside, because the server failed on each try. */
+/**
+ * Shown on every staff screen: the calls that wait aside, because the server failed on each try, and releases that it
+ * refused, whose cars have left.
+ */
 export function AsideCalls() {
-  const calls = useQueuedCalls().filter(isAside);
+  const calls = useQueuedCalls().filter((call) => isAside(call) || isRefusedRelease(call));
   const [dropping, setDropping] = useState<QueuedCall | null>(null);
   const close = () => setDropping(null);
   if (calls.length === 0) return null;
@@ -20,7 +24,11 @@ export function AsideCalls() {
       <ul className={styles.list}>
         {calls.map((call) => (
           <li key={call.id}>
-            <AsideCall call={call} onDrop={() => setDropping(call)} />
+            {call.problem === null ? (
+              <AsideCall call={call} onDrop={() => setDropping(call)} />
+            ) : (
+              <RefusedRelease call={call} />
+            )}
           </li>
         ))}
       </ul>
@@ -30,7 +38,7 @@ export function AsideCalls() {
           title={texts.dropQuestion}
           confirm={texts.drop}
           send={() => {
-            callQueue.remove(dropping.id);
+            callQueue.drop(dropping);
             void sendQueuedCalls();
             return Promise.resolve({ message: texts.dropped });
           }}
@@ -41,6 +49,24 @@ export function AsideCalls() {
         </ConfirmSheet>
       )}
     </aside>
+  );
+}
+
+const isRefusedRelease = ({ kind, problem }: QueuedCall): boolean => kind === 'release' && problem !== null;
+
+function RefusedRelease({ call }: { call: QueuedCall }) {
+  return (
+    <Notice tone="bad" className={styles.call}>
+      <p>
+        <b>
+          {call.number}: {texts.refused(CALL_NAME[call.kind], timeOf(call))}
+        </b>{' '}
+        {call.problem}
+      </p>
+      <Button variant="line" size="sm" href={staffPaths.release(call.booking)}>
+        {texts.openGate}
+      </Button>
+    </Notice>
   );
 }
 

@@ -32,6 +32,16 @@ test('calls wait in their order, each for the person who made it', () => {
   expect(kemi.all().map(({ id }) => id)).toEqual(['c3']);
 });
 
+test('the end of a clock is dropped with its start, and other calls stay', () => {
+  const calls = createCallQueue(() => 'kemi', memoryStore());
+  calls.add('c1', { ...call, body: { on: true, clientId: 'entry-1' } });
+  calls.add('c2', { ...call, body: { on: false, clientId: 'entry-1' } });
+  calls.add('c3', { ...call, body: { on: true, clientId: 'entry-2' } });
+  calls.add('r1', release('id-1'));
+  calls.drop(calls.all()[0]!);
+  expect(calls.all().map(({ id }) => id)).toEqual(['c3', 'r1']);
+});
+
 test('a call without a session is not stored', () => {
   const store = memoryStore();
   createCallQueue(() => undefined, store).add('c1', call);

@@ -47,6 +47,13 @@ export const isAside = ({ problem, failures }: QueuedCall): boolean =>
 const dependsOn = (call: WaitingCall, earlier: WaitingCall): boolean =>
   call.booking === earlier.booking || (call.kind === 'clock' && earlier.kind === 'clock');
 
+/** Whether both are about one entry of the clock, which the earlier of them begins. */
+const isSameEntry = (one: QueuedCall, other: QueuedCall): boolean =>
+  one.kind === 'clock' &&
+  other.kind === 'clock' &&
+  one.body.clientId !== undefined &&
+  one.body.clientId === other.body.clientId;
+
 /** A call that does not fit is left out, and the others are kept. */
 const queuedCalls = z.array(z.catch(z.nullable(queuedCall), null));
 
@@ -95,6 +102,9 @@ export function createCallQueue(owner: () => string | undefined, store: Store) {
     tryAgain: (id: string) => change(id, () => ({ failures: FAILURES_BEFORE_ASIDE - 1 })),
     refuse: (id: string, problem: string) => change(id, () => ({ problem })),
     remove: (id: string) => write(read().filter((call) => call.id !== id)),
+    /** Removes a call, and the end of the clock that it was to begin, which has no effect without it. */
+    drop: (dropped: QueuedCall) =>
+      write(read().filter((call) => call.id !== dropped.id && !isSameEntry(call, dropped))),
     /** Removes the calls of one person, or those of others that are older than a day. */
     forget(which: { of: string } | { staleExceptOf: string | undefined }): void {
       const isStale = ({ owner: of, at }: QueuedCall): boolean =>

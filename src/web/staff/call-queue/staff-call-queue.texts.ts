@@ -10,9 +10,11 @@ export const texts = {
   tryAgainFor: (number: string, name: string) => `Try again: ${number}, ${name}`,
   drop: 'Drop',
   dropFor: (number: string, name: string) => `Drop: ${number}, ${name}`,
-  dropQuestion: 'Drop what is not sent?',
+  refused: (name: string, time: string) => `${name} of ${time} was not accepted.`,
+  openGate: 'Open the gate page',
+  dropQuestion: 'Drop this unsent step?',
   dropConsequence: (number: string, name: string, time: string) =>
-    `${number}: ${name} of ${time} is deleted and never sent.`,
+    `${number}: ${name} of ${time} is deleted and never sent. If it starts your clock, its end is deleted too.`,
   dropped: 'It is dropped.',
 } as const;
 

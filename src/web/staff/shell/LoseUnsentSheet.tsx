@@ -13,7 +13,8 @@ interface LoseUnsentSheetProps {
 }
 
 /**
- * The data that a log-out would lose, one line each: check-ins with their photos, and calls that wait for the network.
+ * The data that a log-out would lose, one line each: check-ins with their photos, and calls that
+ * wait for the network or were refused.
  */
 export function useUnsent(): readonly { id: string; text: string }[] {
   const checkIns = usePendingCheckIns()
@@ -23,9 +24,7 @@ export function useUnsent(): readonly { id: string; text: string }[] {
       const parts = [pending.record && texts.checkIn, photos > 0 && `${photos} ${photos === 1 ? 'photo' : 'photos'}`];
       return { id: pending.id, text: `${pending.subject.number}: ${parts.filter(Boolean).join(' and ')}` };
     });
-  const calls = useQueuedCalls()
-    .filter(({ problem }) => problem === null)
-    .map(({ id, kind, number }) => ({ id, text: `${number}: ${CALL_NAME[kind]}` }));
+  const calls = useQueuedCalls().map(({ id, kind, number }) => ({ id, text: `${number}: ${CALL_NAME[kind]}` }));
   return [...checkIns, ...calls];
 }
 
