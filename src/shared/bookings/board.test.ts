@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { can, type StaffType } from '#shared/capabilities.ts';
 import { STAFF_TYPES } from '#shared/staff-types.ts';
-import { availableActions, BOARD_COLUMNS, isActionPossible, moneyIsRecorded, OPEN_COLUMNS } from './board.ts';
+import {
+  availableActions,
+  BOARD_COLUMNS,
+  isActionPossible,
+  mayRecordOwed,
+  moneyIsRecorded,
+  OPEN_COLUMNS,
+} from './board.ts';
 import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
@@ -38,6 +45,14 @@ test('all money of a booking is recorded when nothing is due of any charge', () 
   expect(moneyIsRecorded({ charges: [price(5000, 5000), approved(300, 0)] })).toBe(false);
   expect(moneyIsRecorded({ charges: [price(5000, 0), approved(300, 300)] })).toBe(false);
   expect(moneyIsRecorded({ charges: [price(2000, 0), price(3000, 3000)] })).toBe(false);
+});
+
+test('owed money can be recorded, also of approved work alone, by staff who record payments', () => {
+  const ready = { status: 'paid', charges: [price(5000, 0), approved(300, 300)] } as const;
+  expect(mayRecordOwed(ready, 'front_desk')).toBe(true);
+  expect(mayRecordOwed(ready, 'technician')).toBe(false);
+  expect(mayRecordOwed({ ...ready, charges: [price(5000, 0)] }, 'front_desk')).toBe(false);
+  expect(mayRecordOwed({ status: 'cancelled', charges: [price(5000, 5000)] }, 'manager')).toBe(false);
 });
 
 test('the price is recorded while a price charge is due, and a recorded price can be undone, whatever else is due', () => {

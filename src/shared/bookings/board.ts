@@ -1,5 +1,5 @@
 import { can, type StaffType } from '#shared/capabilities.ts';
-import { priceCharges, type ChargeKind } from './booking-charges.ts';
+import { isChargeActionAllowed, priceCharges, type ChargeKind } from './booking-charges.ts';
 import { STATUSES, type PaymentMethod, type PaymentStatus, type Status } from './booking-states.ts';
 import { capabilitiesFor, isAllowedFrom, STAFF_ACTIONS, type StaffAction } from './booking-transitions.ts';
 import { needsManager } from './booking-changes.ts';
@@ -48,6 +48,13 @@ export const mayTakeAction = (
   booking: BookingState & { disputed: boolean },
   type: StaffType,
 ): boolean => capabilitiesFor(action, needsManager(booking)).every((capability) => can(type, capability));
+
+/** True when money is owed that this type of staff may record now: of the price, of approved work, or of both. */
+export function mayRecordOwed({ status, charges }: Pick<BookingState, 'status' | 'charges'>, type: StaffType): boolean {
+  const owed = charges.filter(({ due }) => due > 0);
+  const isOpen = owed.every(({ kind }) => isChargeActionAllowed('recordPayment', kind, status));
+  return owed.length > 0 && isOpen && can(type, 'payments.record');
+}
 
 /** The actions that are possible on a booking and that this type of staff may take. */
 export const availableActions = (booking: BookingState & { disputed: boolean }, type: StaffType): StaffAction[] =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { availableActions } from '#shared/bookings/board.ts';
+import { availableActions, mayRecordOwed } from '#shared/bookings/board.ts';
 import { workColumn } from '#shared/visits/work-columns.ts';
 import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
 import type { BoardCard } from '#shared/visits/board.contract.ts';
@@ -58,7 +58,7 @@ export function CardActs({ card, view, type, isPending, isDue, onAction, onReady
   if (column === 'ready')
     return (
       <>
-        {money(possible.filter((action) => action === 'recordPayment'))}
+        {mayRecordOwed(card, type) && money(['recordPayment'])}
         {can(type, 'visits.release') && link(texts.handOver, staffPaths.release(id))}
       </>
     );

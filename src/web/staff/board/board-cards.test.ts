@@ -5,7 +5,7 @@ import { withCard, withOtherCard, type Board } from './board-cards.ts';
 
 const card = (_id: string, status: BoardCard['status'], more: Partial<BoardCard> = {}) =>
   ({ _id, status, version: 1, statusBefore: null, visit: null, ...more }) as BoardCard;
-/** What an action answers: it knows nothing of the car. */
+/** The answer to an action, which has no visit of the car. */
 const answer = (_id: string, status: StaffCard['status']) => ({ _id, status, version: 2 }) as StaffCard;
 const byWork = [
   { column: 'expected' as const, count: 62, others: 4 },
@@ -71,6 +71,15 @@ test('a finished job is among the cars that are gone, unless its car is still he
   const withVisit = { ...here, bays: [{ ...first!, cards: [card('a', 'pending', { visit })] }, ...rest] };
   const finished = withCard(withVisit, answer('a', 'completed'));
   expect([counts(finished), finished.bays[2]?.cards[0]?.visit]).toEqual([[62, 0], visit]);
+});
+
+test('an action that is not sent yet keeps the present visit of the car', () => {
+  const gone = { state: 'released' } as BoardCard['visit'];
+  const here = board();
+  const [first, ...rest] = here.bays;
+  const before = { ...here, bays: [{ ...first!, cards: [card('a', 'pending', { visit: gone })] }, ...rest] };
+  const shown = card('a', 'paid', { visit: { state: 'ready' } as BoardCard['visit'] });
+  expect(withCard(before, shown).bays[1]?.cards.find(({ _id }) => _id === 'a')?.visit).toBe(gone);
 });
 
 test('a booking of another day is renewed among those of other days', () => {

@@ -15,7 +15,12 @@ const timeOf = ({ appointment }: StaffCard): number =>
   appointment ? Date.parse(appointment.startsAt) : Number.MAX_SAFE_INTEGER;
 
 /** The newer state of a booking; the visit of its car stays. */
-const renewed = (card: BoardCard, newer: StaffCard): BoardCard => ({ ...card, ...newer });
+const renewed = (card: BoardCard, newer: StaffCard): BoardCard => ({
+  ...card,
+  ...newer,
+  visit: card.visit,
+  waitingSince: card.waitingSince,
+});
 
 /** The board with a card in its columns by payment and by work, in order of time. */
 export function withCard(board: Board, newer: StaffCard): Board {

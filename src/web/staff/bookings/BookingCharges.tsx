@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { mayRecordOwed } from '#shared/bookings/board.ts';
 import { isChargeActionAllowed, isEstimateActionAllowed } from '#shared/bookings/booking-charges.ts';
 import type { BookingCharge } from '#shared/bookings/bookings.contract.ts';
 import { voidCharge, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
@@ -29,10 +30,7 @@ export function BookingCharges({ booking }: { booking: StaffCard }) {
   if (booking.charges.length < 2) return null;
   const mayRecord = me !== null && can(me.type, 'payments.record');
   const owed = booking.charges.filter(({ due }) => due > 0);
-  const mayTakeAll =
-    mayRecord &&
-    owed.length > 1 &&
-    owed.every(({ kind }) => isChargeActionAllowed('recordPayment', kind, booking.status));
+  const mayTakeAll = me !== null && owed.length > 1 && mayRecordOwed(booking, me.type);
   const mayVoid = me !== null && can(me.type, 'payments.refund');
 
   async function send(charge: BookingCharge, note: string): Promise<void> {
