@@ -84,7 +84,10 @@ export function DraftFindingCard(props: DraftFindingCardProps) {
             problems={problems}
             onChange={(typed) =>
               // The price of an approved part stays, although its cost may change.
-              changeRow(row, isApproved(row.part) ? typed : withProposals(row, typed, proposals))
+              changeRow(
+                row,
+                withProposals(row, typed, isApproved(row.part) ? { ...proposals, marginPercent: null } : proposals),
+              )
             }
             onRemove={
               mayEdit && !isFirst && !isRowSettled

@@ -266,6 +266,18 @@ describe('the figures of the settings', () => {
     expect(type(second, { cost: '6,015x' }).price).toBe('7,820');
   });
 
+  test('a cost that is deleted takes its proposed price with it, and a typed price stays', () => {
+    const priced = type(emptyRow(), { cost: '6' });
+    expect(type(priced, { cost: '' }).price).toBe('');
+    expect(type({ ...priced, price: '900' }, { cost: '' }).price).toBe('900');
+  });
+
+  test('a cost changes no price where the centre has no margin, and hours bring the rate', () => {
+    const noMargin = { ...proposals, marginPercent: null };
+    expect(type({ ...emptyRow(), price: '900' }, { cost: '100' }, noMargin).price).toBe('900');
+    expect(type(emptyRow(), { hours: '1' }, noMargin).rate).toBe('8,000');
+  });
+
   test('a typed rate or price stays, and nothing is proposed where the settings have no figures', () => {
     expect(type({ ...emptyRow(), rate: '5000' }, { hours: '2' }).rate).toBe('5000');
     expect(type({ ...emptyRow(), cost: '100', price: '900' }, { cost: '200' }).price).toBe('900');

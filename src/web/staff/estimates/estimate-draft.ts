@@ -107,7 +107,9 @@ export function withProposals(row: DraftRow, typed: Partial<DraftRow>, proposals
   return {
     ...(typed.hours !== undefined && ['', rate].includes(row.rate) && { rate: isFilled(typed.hours) ? rate : '' }),
     ...(typed.cost !== undefined &&
-      ['', price].includes(row.price) && { price: proposedPrice(typed.cost, proposals) || row.price }),
+      ['', price].includes(row.price) && {
+        price: proposedPrice(typed.cost, proposals) || (isFilled(typed.cost) ? row.price : ''),
+      }),
     ...typed,
   };
 }
