@@ -68,8 +68,14 @@ export async function bookWalkIn(
   const { staffId, type } = caller.staff;
   const centre = await getSettings(runtime.db);
   // The same key for another person, service or car is an error that staff must see.
-  const { fullName, service, vehicle, otherCar } = form;
-  const sent = { fullName, service, vehicle, ...(otherCar && { otherCar }) };
+  const { fullName, service, vehicle, otherCar, car } = form;
+  const sent = {
+    ...{ fullName, service, vehicle },
+    ...(customer && { customer }),
+    ...(car && { car }),
+    ...(plate && { plate }),
+    ...(otherCar && { otherCar }),
+  };
   return withNearestTimes(runtime.db, () =>
     withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
       const book = async (): Promise<string> => {
