@@ -62,7 +62,7 @@ export async function letCarGo(
   const phone = walkInPhone(state);
   if (phone !== null) await queueSms(runtime, trx, phone, carLeftSms(left));
   if (manager === undefined) return;
-  await notify(trx, { staff: 'owner' }, releasedWithoutCodeNotification(left));
+  await notify(trx, { staff: 'owner' }, { ...releasedWithoutCodeNotification(left), booking: booking.id });
   for (const { email, name } of await listActiveOwners(trx))
     await queueEmail(runtime, trx, email, releasedWithoutCodeEmail(name, left, runtime.config.publicUrl, booking.id));
 }
