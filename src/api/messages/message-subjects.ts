@@ -10,7 +10,7 @@ import type { ListedRow } from './messages.repository.ts';
 type About = NonNullable<Message['about']>;
 
 /**
- * What staff see a message to be about, by its id: the booking of a notification, and for a customer's message the
+ * The subject of a message for staff, by its id: the booking of a notification, and for a customer's message the
  * customer's open booking. Technicians see the booking without the customer.
  */
 export async function findSubjects(

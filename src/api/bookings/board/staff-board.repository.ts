@@ -105,7 +105,7 @@ export async function countBoard(db: Connection, part: BoardPart, day: BoardDay)
   return rows;
 }
 
-/** What the board shows of the car of a booking. */
+/** The columns of the board about the car of a booking. */
 export interface BoardVisitRow {
   id: string;
   state: VisitState;

@@ -1,7 +1,7 @@
 import { normalisePlate } from '#shared/cars/plate.ts';
 import { matchesSearch } from '#shared/search-text.ts';
 
-/** What a car in a list is found by. */
+/** The texts that find a car in a list. */
 export interface FoundBy {
   plate: string | null;
   number: string;
