@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, widths } from '#test/browser.ts';
+import { comingMonday, lagosTime } from '#test/calendar.ts';
 import { createCustomer } from '#test/customers.ts';
 import { expectOk } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
@@ -308,4 +309,31 @@ describe.each(widths('desktop'))('customers, %s', (size) => {
     // A live update can bring the page to ask for the erased walk-in once more.
     expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
   });
+});
+
+test('a second booking of a car at one time is a question, which another time ends', async () => {
+  const ben = await createCustomer(e2e.app);
+  const monday = await comingMonday(e2e.app);
+  const at = lagosTime(monday, '10:00');
+  const { vehicle } = await e2e.app.book(ben, { startsAt: at });
+  const { page } = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), `/staff/bookings/new?customer=${ben._id}`);
+  await page.getByLabel('Full name').fill(ben.fullName);
+  await page.getByLabel('Phone number').fill('0805 555 7799');
+  await page.getByLabel('Brand').selectOption({ label: vehicle.brand });
+  await page.getByLabel('Model', { exact: true }).selectOption(vehicle.model);
+  await page.getByLabel('Year').selectOption(vehicle._id);
+  await page.getByRole('radio', { name: /Car wash/ }).check();
+  await page.getByRole('radio', { name: /At a time/ }).check();
+  await page.getByLabel('Day', { exact: true }).selectOption(monday);
+  const time = page.getByLabel('Time', { exact: true });
+  await time.selectOption(at);
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  const anyway = page.getByRole('button', { name: 'Book anyway' });
+  await anyway.waitFor();
+  await time.selectOption(lagosTime(monday, '15:00'));
+  await anyway.waitFor({ state: 'detached' });
+  await time.selectOption(at);
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await anyway.click();
+  await page.getByText('Booked by Kẹ́mi').waitFor();
 });
