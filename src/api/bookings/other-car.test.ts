@@ -5,8 +5,11 @@ import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Brand, CompactCatalogue } from '#shared/catalogue/catalogue.contract.ts';
 import { brandsOf } from '#shared/catalogue/compact-catalogue.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
+import { nameCollector } from '#shared/releases/releases.contract.ts';
+import { createCustomerOnDevice } from '#test/releases.ts';
 import { createStaff } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { checkIn } from '#test/visits.ts';
 import { anonymise } from './bookings-personal-data.repository.ts';
 
 let app: TestApp;
@@ -90,4 +93,34 @@ test('the desk books it for a walk-in, and a deleted account leaves none of its 
     model: 'SUV',
     year: 0,
   });
+});
+
+test.each([
+  ['a make with an address', { make: 'win! https://evil.example/' }],
+  ['a make that changes the direction of text', { make: 'Vol\u202evo' }],
+  ['a make of 26 characters', { make: 'M'.repeat(26) }],
+  ['a model with an address', { model: 'x?pay=now' }],
+])('a booking is refused with %s', async (_name, words) => {
+  ada = await createCustomer(app);
+  const refused = { status: 400, body: { code: 'request.invalid' } };
+  expect(await book({ otherCar: { ...volvo, ...words } })).toMatchObject(refused);
+});
+
+test('the SMS to the person who collects the car has none of the words of its owner', async () => {
+  const owner = await createCustomerOnDevice(app);
+  ada = owner;
+  const otherCar = { make: "Bank-Alert St.O'Citroën 9", model: 'Call 0900 111 2222 please', year: 2016 };
+  const { booking } = (await expectOk(book({ otherCar }))).body;
+  expect(booking.carType).toBe(`${otherCar.make} ${otherCar.model} 2016`);
+  await checkIn(await createStaff(app, 'front_desk'), booking);
+  const to = '+2348035557001';
+  const body = { name: 'Túndé Bákàrè', phone: to };
+  await expectOk(owner.call(nameCollector, { params: { id: booking._id }, body }));
+  const path = `sandbox/outbox?to=${encodeURIComponent(to)}`;
+  const { messages } = (await app.request<{ messages: { text: string }[] }>('GET', path)).body;
+  expect(messages.map(({ text }) => text)).toEqual([
+    expect.stringMatching(
+      /: you may collect the car BDJ-482KA, booking [A-Z]+ \d+\. Show the code \d{6} at the gate, and your ID\.$/,
+    ),
+  ]);
 });

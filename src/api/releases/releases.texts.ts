@@ -42,11 +42,20 @@ export interface CarLeft extends Car {
   manager: { by: string; name: string; reason: string; idKind: IdKind; idLast4: string } | undefined;
 }
 
-/** Sent to the person whom the owner named. It has no name in it, since strangers could write messages by it. */
-export const collectorCodeSms = ({ centre, carType, number }: Car, code: string): SmsContent => ({
-  kind: 'release.collector-code',
-  text: `${centre}: you may collect the ${carType}, booking ${number}. Show the code ${code} at the gate, and your ID.`,
-});
+/**
+ * Sent to the person whom the owner named, at any number. It has no words of the owner in it, neither a name nor the
+ * make of a car, since strangers could write messages by it. `plate` is formatted.
+ */
+export const collectorCodeSms = (
+  { centre, number, plate }: Pick<Car, 'centre' | 'number'> & { plate: string | null },
+  code: string,
+): SmsContent => {
+  const car = plate === null ? 'the car' : `the car ${plate}`;
+  return {
+    kind: 'release.collector-code',
+    text: `${centre}: you may collect ${car}, booking ${number}. Show the code ${code} at the gate, and your ID.`,
+  };
+};
 
 /** Sent to a walk-in when the car is ready. */
 export const walkInCodeSms = ({ centre, carType, number }: Car, code: string): SmsContent => ({

@@ -1,3 +1,4 @@
+import { LONGEST_WORDS } from '#shared/catalogue/other-car.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import type { CarWords } from './car-fields.ts';
 import { texts } from './domain-catalogue.texts.ts';
@@ -16,7 +17,7 @@ export function OtherCarFields({ words, onChange, errors }: OtherCarFieldsProps)
         label={texts.make}
         name="otherMake"
         autoComplete="off"
-        maxLength={40}
+        maxLength={LONGEST_WORDS}
         required
         value={words.make}
         error={errors.make}
@@ -27,7 +28,7 @@ export function OtherCarFields({ words, onChange, errors }: OtherCarFieldsProps)
           label={texts.modelInWords}
           name="otherModel"
           autoComplete="off"
-          maxLength={40}
+          maxLength={LONGEST_WORDS}
           required
           value={words.model}
           error={errors.model}
