@@ -19,7 +19,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { comingTextInside, isChangeable, tooLateText } from './appointment-labels.ts';
 import { downloadCalendar } from './download-calendar.ts';
-import { hasCome } from './stay-of.ts';
+import { carLeftText, hasCome } from './stay-of.ts';
 import styles from './Appointment.module.css';
 import { texts } from './customer-bookings.texts.ts';
 
@@ -30,12 +30,17 @@ interface AppointmentActionsProps {
   onCancel?: (() => void) | undefined;
 }
 
-/** What waits for the customer of a booking, the last moment for changing it, and the actions for its time. */
+/**
+ * The findings or the money that a booking waits for, the last moment for changing it, and the actions for its time or
+ * the stay of its car. A car that left has none.
+ */
 export function AppointmentActions(props: AppointmentActionsProps) {
+  const { booking, now } = props;
   return (
     <>
-      <WaitingNote booking={props.booking} now={props.now} />
-      {hasCome(props.booking) ? <StayActions booking={props.booking} /> : <TimeActions {...props} />}
+      <WaitingNote booking={booking} now={now} />
+      {!hasCome(booking) && <TimeActions {...props} />}
+      {hasCome(booking) && carLeftText(booking, now) === null && <StayActions booking={booking} />}
     </>
   );
 }

@@ -6,11 +6,11 @@ import { comingText, momentText } from '#web/domain/scheduling/time-labels.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { cx } from '#web/ui/cx.ts';
 import { appointmentText, leafOf } from './appointment-labels.ts';
-import { hasCome, stayOf } from './stay-of.ts';
+import { carLeftText, hasCome, stayOf } from './stay-of.ts';
 import styles from './Appointment.module.css';
 import { texts } from './customer-bookings.texts.ts';
 
-/** When an open booking's car is expected, in words, with a leaf of a calendar; or that it is here or ready. */
+/** When an open booking's car is expected, in words, with a leaf of a calendar; or that it is here, ready, or left. */
 export function AppointmentHead({ booking, now }: { booking: Booking; now: Date }) {
   const { appointment, phoneNumber } = booking;
   if (hasCome(booking)) return <StayHead booking={booking} now={now} />;
@@ -50,6 +50,7 @@ export function AppointmentHead({ booking, now }: { booking: Booking; now: Date 
 /** That the car came, with the state of its stay. */
 function StayHead({ booking, now }: { booking: Booking; now: Date }) {
   const stay = stayOf(booking);
+  const left = carLeftText(booking, now);
   const isReady = stay?.state === 'ready';
   const since = isReady ? stay.readyAt : stay?.since;
   const { appointment } = booking;
@@ -59,7 +60,7 @@ function StayHead({ booking, now }: { booking: Booking; now: Date }) {
         <Car size={24} />
       </span>
       <p>
-        <b>{isReady ? texts.carIsReady : stay === null ? texts.carHasCome : texts.inOurWorkshop}</b>
+        <b>{isReady ? texts.carIsReady : stay === null ? (left ?? texts.carHasCome) : texts.inOurWorkshop}</b>
         {since && (
           <span className="muted">
             {texts.since(momentText(since, now))}

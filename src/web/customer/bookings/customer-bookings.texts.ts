@@ -19,6 +19,7 @@ export const texts = {
   on: 'On',
   toAgreeATime: ' to agree a day and a time.',
   carHasCome: 'Your car has been checked in',
+  carLeft: (moment: string) => `Your car left ${moment}.`,
   inOurWorkshop: 'In our workshop',
   carIsReady: 'Ready to collect',
   since: (moment: string) => `Since ${moment}.`,

@@ -1,4 +1,6 @@
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { momentText } from '#web/domain/scheduling/time-labels.ts';
+import { texts } from './customer-bookings.texts.ts';
 
 type Stay = NonNullable<Booking['live']>['stay'];
 
@@ -10,3 +12,9 @@ export function stayOf({ live }: Booking): Stay {
 
 /** True from the check-in on, also after the car left, and where only the answer to a change is known. */
 export const hasCome = ({ live, isCheckedIn }: Booking): boolean => live?.stay != null || isCheckedIn === true;
+
+/** The sentence that the car of a booking left, with the time; null before that, and where the stay is not known. */
+export function carLeftText({ live }: Booking, now: Date): string | null {
+  const releasedAt = live?.stay?.releasedAt;
+  return releasedAt == null ? null : texts.carLeft(momentText(releasedAt, now).replace(/^(?!today|yesterday)/, 'on '));
+}

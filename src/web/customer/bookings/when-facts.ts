@@ -1,7 +1,7 @@
 import { isOpenBooking } from '#shared/bookings/booking-transitions.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { dayAndTimeText, momentText, readyText } from '#web/domain/scheduling/time-labels.ts';
-import { hasCome, stayOf } from './stay-of.ts';
+import { carLeftText, hasCome, stayOf } from './stay-of.ts';
 import { texts } from './customer-bookings.texts.ts';
 
 /**
@@ -21,9 +21,6 @@ export function whenFacts(booking: Booking, now: Date): [term: string, value: st
   }
   const booked: [string, string] = ['Booked on', dayAndTimeText(date, now)];
   if (!isOpenBooking(booking) || stay !== null) return [...here, booked, ...code];
-  return [
-    ['When', hasCome(booking) ? `${texts.carHasCome}.` : texts.weWillCallYou + texts.toAgreeATime],
-    booked,
-    ...code,
-  ];
+  const come = carLeftText(booking, now) ?? `${texts.carHasCome}.`;
+  return [['When', hasCome(booking) ? come : texts.weWillCallYou + texts.toAgreeATime], booked, ...code];
 }
