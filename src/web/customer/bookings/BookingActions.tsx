@@ -46,7 +46,11 @@ export function BookingActions({ booking, now, onPay, inside }: BookingActionsPr
         <Button
           variant="line"
           size={size}
-          href={customerPaths.newBooking({ service: booking.service._id, vehicle: booking.vehicle._id })}
+          href={customerPaths.newBooking({
+            service: booking.service._id,
+            vehicle: booking.vehicle._id,
+            ...(booking.car && { car: booking.car }),
+          })}
         >
           {texts.bookAgain}
         </Button>

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Select } from '#web/ui/form/Select.tsx';
-import { byModel, type CarWords } from './car-fields.ts';
+import { byModel, type CarWords, NO_WORDS } from './car-fields.ts';
 import { texts } from './domain-catalogue.texts.ts';
 
 const OtherCarFields = lazyPart(() => import('./OtherCarFields.tsx').then((part) => part.OtherCarFields));
@@ -45,7 +45,7 @@ export function CarFields({ brands, brand, vehicle, words, onChange, errors }: C
         value={brand}
         error={errors.brand}
         required
-        onChange={(event) => onChange({ brand: event.target.value, vehicle: '' })}
+        onChange={(event) => onChange({ brand: event.target.value, vehicle: '', ...NO_WORDS })}
       >
         <option value="" disabled hidden>
           {texts.chooseABrand}

@@ -7,6 +7,8 @@ export interface CarWords {
   year: string;
 }
 
+export const NO_WORDS: CarWords = { make: '', model: '', year: '' };
+
 /** The words as they are sent. */
 export const otherCarOf = ({ make, model, year }: CarWords) => ({ make, model, year: Number(year || Number.NaN) });
 

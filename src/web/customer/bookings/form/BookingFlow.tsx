@@ -61,8 +61,8 @@ export function BookingFlow(props: BookingFlowProps) {
   const step = useSearchParams().get('step');
   const online = useOnline();
   const own = useCars();
-  const cars = own.data?.cars ?? [];
-  const start = props.existing ? props.defaultValues : withOnlyCar(props.defaultValues, cars);
+  const cars = own.data?.cars;
+  const start = props.existing ? props.defaultValues : withOnlyCar(props.defaultValues, cars ?? []);
   const draft = useBookingDraft(props.draftName, start);
   const [errors, setErrors] = useState<BookingFormErrors>({});
   const brands = useBrands();
@@ -114,7 +114,8 @@ interface FlowWithCatalogueProps extends BookingFlowProps {
   setErrors: (errors: BookingFormErrors) => void;
   brands: readonly CatalogueBrand[];
   services: readonly CatalogueService[];
-  cars: readonly Car[];
+  /** Undefined when they cannot be loaded. */
+  cars: readonly Car[] | undefined;
 }
 
 function FlowWithCatalogue({
@@ -130,7 +131,7 @@ function FlowWithCatalogue({
   const { title, back, existing, pathOf, leaving = false } = props;
   const client = useQueryClient();
   const online = useOnline();
-  const { values, selection } = matchCatalogue(withOwnWords(draft.values, cars), brands, services);
+  const { values, selection } = matchCatalogue(withOwnWords(draft.values, cars, existing?.car), brands, services);
   const knownQuote = quoteWithoutRequest(values, selection, existing, online);
   const bookingId = existing?._id ?? null;
   const state = { existing, bookingId, values, selection, knownQuote, errors, setErrors, change: draft.change };
@@ -156,7 +157,7 @@ function FlowWithCatalogue({
     return (
       <BookingFormPage title={title} back={back}>
         <BookingFormContext value={state}>
-          <BookingForm brands={brands} services={services} cars={cars} onContinue={showNextStep} />
+          <BookingForm brands={brands} services={services} cars={cars ?? []} onContinue={showNextStep} />
         </BookingFormContext>
       </BookingFormPage>
     );

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { updateCachedBooking } from '#web/customer/booking-queries.ts';
-import { readBookingDraft, writeBookingDraft } from './booking-draft.ts';
+import { readBookingDraft, withVehicle, writeBookingDraft } from './booking-draft.ts';
 import { defaultValues } from './booking-form-values.ts';
 import { timeFromAddress } from './booking-time.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
@@ -38,9 +38,8 @@ export function NewBookingScreen() {
     if (!isPrefilled) return;
     const draft = readBookingDraft(NEW_BOOKING_DRAFT);
     writeBookingDraft(NEW_BOOKING_DRAFT, {
-      ...draft,
+      ...(vehicle ? withVehicle(draft, vehicle, car) : draft),
       ...(service && { service }),
-      ...(vehicle && { vehicle, car, brand: '' }),
       time: time ? timeFromAddress(time) : { ...draft.time, hold: null },
       quote: null,
     });

@@ -2,6 +2,7 @@ import CarIcon from 'lucide-react/icons/car';
 import { useState } from 'react';
 import type { Car } from '#shared/cars/cars.contract.ts';
 import { carName } from '#web/customer/cars/cars-queries.ts';
+import { NO_WORDS } from '#web/domain/catalogue/car-fields.ts';
 import { CarFields } from '#web/domain/catalogue/CarFields.tsx';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
 import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
@@ -36,7 +37,7 @@ export function OwnCars({ cars, brands, onChange }: OwnCarsProps) {
   function choose(id: string) {
     setIsOther(id === OTHER);
     const own = cars.find(({ _id }) => _id === id);
-    onChange({ car: own?._id ?? '', brand: '', vehicle: own?.vehicle._id ?? '', make: '', model: '', year: '' });
+    onChange({ car: own?._id ?? '', brand: '', vehicle: own?.vehicle._id ?? '', ...NO_WORDS });
   }
   return (
     <div className="stack">

@@ -9,6 +9,7 @@ import {
   readBookingDraft,
   withAgreedQuote,
   withDraft,
+  withVehicle,
   writeBookingDraft,
 } from './booking-draft.ts';
 import { type BookingFormValues, defaultValues } from './booking-form-values.ts';
@@ -103,3 +104,10 @@ it.each([{ mode: 'fly' }, { paymentMethod: 'gold' }, { fullName: 3 }])('ignores 
 
 it('creates a different key each time', () =>
   expect(new Set(Array.from({ length: 500 }, createIdempotencyKey)).size).toBe(500));
+
+it('a vehicle from outside the form takes the words and the own car of an older draft with it', () => {
+  const older = { ...EMPTY_DRAFT, ...complete, brand: 'other', make: 'Volvo', model: 'XC90', year: '2016', car: 'own' };
+  const blank = { brand: '', make: '', model: '', year: '' };
+  expect(withVehicle(older, 'suv')).toMatchObject({ ...blank, vehicle: 'suv', car: '' });
+  expect(withVehicle(older, 'corolla', 'new')).toMatchObject({ ...blank, vehicle: 'corolla', car: 'new' });
+});

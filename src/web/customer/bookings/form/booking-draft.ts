@@ -4,6 +4,7 @@ import { type QuoteAnswer, quoteAnswer } from '#shared/promotions/promotions.con
 import type { FormDrafts } from '#web/lib/form-draft.ts';
 import { customerDrafts } from '#web/customer/session/customer-session.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { NO_WORDS } from '#web/domain/catalogue/car-fields.ts';
 import { bookingFormValues, type BookingFormValues } from './booking-form-values.ts';
 import { type BookingTime, bookingTime, NO_TIME } from './booking-time.ts';
 
@@ -76,6 +77,15 @@ export function applyChange(draft: BookingDraft, part: Partial<BookingFormValues
   const time = isOtherJob ? { ...draft.time, hold: null } : draft.time;
   return { ...draft, ...part, time, quote: null };
 }
+
+/** A draft for a vehicle that was chosen outside the form; `car` is one of the customer's own, of this vehicle. */
+export const withVehicle = (draft: BookingDraft, vehicle: string, car = ''): BookingDraft => ({
+  ...draft,
+  ...NO_WORDS,
+  brand: '',
+  vehicle,
+  car,
+});
 
 /** Stores all values, because the profile that prefilled some of them may change. */
 export const withAgreedQuote = (draft: BookingDraft, values: BookingFormValues, quote: QuoteAnswer): BookingDraft => ({

@@ -140,4 +140,20 @@ describe('a car that is not in the catalogue', () => {
     expect([carLabel(selection), isWritten(selection, values)]).toEqual(['Volvo XC90 2016', false]);
     expect(toRequestBody(values, selection, quote)).not.toHaveProperty('otherCar');
   });
+
+  it('keeps no words for a car of the catalogue, so that another car starts without any', () => {
+    const { values } = matchCatalogue({ ...volvo, brand: '', vehicle: 'corolla' }, brands, services);
+    expect(values).toEqual(complete);
+  });
+
+  it('is written again when the own car of an earlier booking was removed or is another car now', () => {
+    const earlier = { ...volvo, car: 'own' };
+    const vehicle = { _id: 'corolla', brand: 'Toyota', model: 'Corolla', year: 2014 };
+    const own = { _id: 'own', plate: 'BDJ-482KA', vehicle, colour: null, nickname: null, km: null, papers: [] };
+    for (const cars of [[], [{ ...own, createdAt: '' }]]) {
+      expect(withOwnWords(earlier, cars)).toEqual(volvo);
+      expect(withOwnWords(earlier, cars, 'own')).toEqual(earlier);
+    }
+    expect(withOwnWords(earlier, undefined)).toEqual(earlier);
+  });
 });

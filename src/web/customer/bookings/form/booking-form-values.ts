@@ -9,7 +9,7 @@ import type { CatalogueBrand, CatalogueCar } from '#shared/catalogue/compact-cat
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
-import { type CarWords, otherCarOf } from '#web/domain/catalogue/car-fields.ts';
+import { type CarWords, NO_WORDS, otherCarOf } from '#web/domain/catalogue/car-fields.ts';
 
 /** The values of the booking form. Ids and texts are '' while nothing is chosen. */
 export const bookingFormValues = z.object({
@@ -35,9 +35,7 @@ export type BookingFormErrors = Partial<Record<keyof BookingFormValues, string>>
 export const defaultValues = (user: User | null): BookingFormValues => ({
   brand: '',
   vehicle: '',
-  make: '',
-  model: '',
-  year: '',
+  ...NO_WORDS,
   car: '',
   service: '',
   mode: 'drive-in',
@@ -49,13 +47,26 @@ export const defaultValues = (user: User | null): BookingFormValues => ({
 
 const wordsOf = ({ brand, model, year }: Booking['vehicle']) => ({ make: brand, model, year: String(year) });
 
-/** The values with the words of the customer's own car, if one is chosen. */
-export function withOwnWords(values: BookingFormValues, cars: readonly Car[]): BookingFormValues {
-  const own = cars.find(({ _id }) => _id === values.car);
-  return own ? { ...values, ...wordsOf(own.vehicle) } : values;
+/**
+ * The values with the words of the customer's own car, if one is chosen. One that was removed, or has another vehicle
+ * now, is no longer chosen.
+ * @param cars undefined while they are not known
+ * @param booked the own car of the booking that is changed, which keeps it
+ */
+export function withOwnWords(
+  values: BookingFormValues,
+  cars: readonly Car[] | undefined,
+  booked: string | null = null,
+): BookingFormValues {
+  const own = cars?.find(({ _id, vehicle }) => _id === values.car && vehicle._id === values.vehicle);
+  if (own) return { ...values, ...wordsOf(own.vehicle) };
+  return cars === undefined || values.car === booked ? values : { ...values, car: '' };
 }
 
-/** The values of an existing booking. The API gives no id for the brand: `matchCatalogue` finds it by the vehicle. */
+/**
+ * The values of an existing booking. The API gives no id for the brand: `matchCatalogue` finds it by the vehicle, and
+ * removes the words of a car of the catalogue.
+ */
 export const toFormValues = (booking: Booking): BookingFormValues => ({
   brand: '',
   vehicle: booking.vehicle._id,
@@ -81,7 +92,10 @@ const named = (brand: CatalogueBrand, { make }: CarWords): CatalogueBrand =>
 const inWords = (car: CatalogueCar | undefined, { model, year }: CarWords): CatalogueCar | undefined =>
   car && model ? { ...car, model, year: Number(year) } : car;
 
-/** The catalogue entries of the chosen ids, and the values without ids that are no longer in the catalogue. */
+/**
+ * The catalogue entries of the chosen ids, and the values without ids that are no longer in the catalogue. Only a car
+ * that is not in it has words.
+ */
 export function matchCatalogue(
   values: BookingFormValues,
   brands: readonly CatalogueBrand[],
@@ -99,7 +113,13 @@ export function matchCatalogue(
   };
   return {
     selection,
-    values: { ...values, brand: brand?._id ?? '', vehicle: vehicle?._id ?? '', service: service?._id ?? '' },
+    values: {
+      ...values,
+      ...(!brand?.other && NO_WORDS),
+      brand: brand?._id ?? '',
+      vehicle: vehicle?._id ?? '',
+      service: service?._id ?? '',
+    },
   };
 }
 
