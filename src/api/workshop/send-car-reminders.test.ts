@@ -68,6 +68,17 @@ test('the end of a paper is announced 30 and 7 days before, once each, and again
   expect(body.messages[0]?.message).toContain('Mama, BDJ-482KA');
 });
 
+test('a reminder names a car that has no year without one', async () => {
+  await agree();
+  await paper(addDays(today, 5));
+  const { db } = app.runtime;
+  const other = db.selectFrom('vehicles').select('id').where('year', '=', 0).where('model', '=', 'SUV');
+  await db.updateTable('cars').set({ vehicle_id: other, nickname: null }).where('id', '=', car._id).execute();
+  expect(await send()).toBe(1);
+  const { body } = await expectOk(ada.request<{ messages: { message: string }[] }>('GET', 'message/me/notification'));
+  expect(body.messages[0]?.message).toContain('Another car SUV, BDJ-482KA');
+});
+
 test('nothing goes to owners who did not agree, who said no, or whose account is erased', async () => {
   await paper(addDays(today, 5));
   expect(await send()).toBe(0);

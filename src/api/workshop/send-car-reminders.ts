@@ -8,6 +8,7 @@ import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import { currentTime } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
+import { carType } from '#shared/bookings/booking-states.ts';
 import { dueReminders, type DueReminder } from '#shared/cars/due-reminders.ts';
 import type { NextService } from '#shared/cars/next-service.ts';
 import { PAPER_LABEL } from '#shared/cars/papers.ts';
@@ -66,7 +67,7 @@ const remind = (runtime: Runtime, { id, customer_id: customerId }: CarState['row
     if (!(await insertReminder(trx, id, due))) return false;
     const { row } = car;
     const summary = {
-      car: row.nickname ?? [row.brand, row.model, row.year].join(' '),
+      car: row.nickname ?? carType(row),
       plate: formatPlate(row.plate),
       centre: (await getSettings(runtime.db, trx)).name,
       page: `/user/cars/${id}`,

@@ -1,3 +1,4 @@
+import { carType } from '#shared/bookings/booking-states.ts';
 import type { listPriceHistory as endpoint } from '#shared/catalogue/prices.contract.ts';
 import { isId, type Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
@@ -28,7 +29,7 @@ export async function listPriceHistory(
       by: row.by,
       source: row.source,
       class: row.vehicle_class,
-      car: row.brand === null ? null : `${row.brand} ${row.model} ${row.year}`,
+      car: row.brand === null ? null : carType({ brand: row.brand, model: row.model, year: row.year }),
       from: naira(row.old_kobo),
       differed: row.old_differs,
       to: naira(row.new_kobo),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { carType } from '#shared/bookings/booking-states.ts';
 import { planPrices } from '#shared/catalogue/plan-prices.ts';
 import type { PlannedChange, PriceTable } from '#shared/catalogue/price-table.ts';
 import { MOST_PREVIEWED, type PricePreview } from '#shared/catalogue/prices.contract.ts';
@@ -28,7 +29,7 @@ export function planPriceFile(table: PriceTable, file: Buffer): { changes: Plann
         }
       : planPrices(table, text);
   const services = new Map(table.services.map(({ _id, name }) => [_id, name]));
-  const cars = new Map(table.cars.map(({ _id, brand, model, year }) => [_id, `${brand} ${model} ${year}`]));
+  const cars = new Map(table.cars.map((car) => [car._id, carType(car)]));
   const preview = {
     changes: changes.slice(0, MOST_PREVIEWED).map(({ vehicle, service, ...change }) => ({
       ...change,

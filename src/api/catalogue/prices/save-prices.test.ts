@@ -34,6 +34,8 @@ const carPrices = async (brand: string, model: string) =>
       ),
     )
   ).body.cars;
+const priceOf = async ({ _id }: StaffService, vehicle: string) =>
+  (await carPrices('Another car', 'SUV')).find((car) => car._id === vehicle)?.prices[_id] ?? null;
 const audited = async () =>
   (await app.runtime.db.selectFrom('audit_log').select('id').where('event', '=', 'catalogue.prices-edited').execute())
     .length;
@@ -135,6 +137,14 @@ test('the prices of a class whose cars differ are replaced only if they are as t
       [null, `Honda CR-V ${two!.year}`, 16_000, false, 14_000],
     ]),
   );
+});
+
+test('the history names a car that has no year without one', async () => {
+  const service = await serviceOf(manager, 'Diagnostic repair');
+  const other = (await catalogueOf(manager)).vehicles.find(({ year, model }) => year === 0 && model === 'SUV');
+  const { _id: vehicle } = other!;
+  await expectOk(save([{ service: service._id, vehicle, from: await priceOf(service, vehicle), to: 21_000 }]));
+  expect((await history(service)).entries[0]).toMatchObject({ car: 'Another car SUV', to: 21_000 });
 });
 
 test('one of fifty concurrent changes of one price succeeds, and all fifty changes of different prices do', async () => {

@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { navigate, useParams } from '#web/lib/router.tsx';
+import { carType } from '#shared/bookings/booking-states.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatNaira } from '#shared/money.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
@@ -74,7 +75,6 @@ function CarParts({ page }: { page: CarPage }) {
   const [open, setOpen] = useState<'edit' | 'reading' | 'remove' | null>(null);
   const online = useOnline();
   const close = () => setOpen(null);
-  const { brand, model, year } = car.vehicle;
   return (
     <>
       <section className={styles.top} aria-labelledby="car-name">
@@ -90,7 +90,7 @@ function CarParts({ page }: { page: CarPage }) {
             <p className={styles.plate}>
               <NumberPlate plate={car.plate} big />
               <span className="muted">
-                {[car.nickname === null ? null : `${brand} ${model} ${year}`, car.colour].filter(Boolean).join(', ')}
+                {[car.nickname === null ? null : carType(car.vehicle), car.colour].filter(Boolean).join(', ')}
               </span>
             </p>
           </div>

@@ -2,6 +2,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
+import { carType } from '#shared/bookings/booking-states.ts';
 import type { Car } from '#shared/cars/cars.contract.ts';
 import { PAPER_LABEL } from '#shared/cars/papers.ts';
 import { dayIn } from '#shared/scheduling/wall-clock.ts';
@@ -81,7 +82,6 @@ function CarCard({ car }: { car: Car }) {
   const urgent = car.papers
     .map(({ kind, endsOn }) => ({ kind, ...paperText(endsOn, today) }))
     .filter(({ state }) => state !== 'good');
-  const { brand, model, year } = car.vehicle;
   return (
     <article className={styles.card}>
       <Road flush>
@@ -96,7 +96,7 @@ function CarCard({ car }: { car: Car }) {
         </h2>
         <NumberPlate plate={car.plate} />
         <p className="muted">
-          {car.nickname ? `${brand} ${model} ${year}` : car.colour}
+          {car.nickname ? carType(car.vehicle) : car.colour}
           {car.nickname && car.colour && `, ${car.colour}`}
         </p>
         {car.km && <p className="num">{kmText(car.km.km)}</p>}

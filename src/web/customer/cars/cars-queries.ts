@@ -1,4 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { carType } from '#shared/bookings/booking-states.ts';
 import { listCars, type Car } from '#shared/cars/cars.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 
@@ -18,5 +19,5 @@ export const refreshCar = (client: QueryClient, id: string): Promise<unknown> =>
   ]);
 
 /** The car as its owner calls it. */
-export const carName = ({ nickname, vehicle: { brand, model, year } }: Pick<Car, 'nickname' | 'vehicle'>): string =>
-  nickname ?? `${brand} ${model} ${year}`;
+export const carName = ({ nickname, vehicle }: Pick<Car, 'nickname' | 'vehicle'>): string =>
+  nickname ?? carType(vehicle);

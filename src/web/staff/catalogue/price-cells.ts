@@ -48,7 +48,7 @@ export function carColumns(model: string, cars: CarPrices): PriceColumn[] {
     service: _id,
     class: null,
     vehicle: car._id,
-    name: `${name}, ${model} ${car.year}`,
+    name: `${name}, ${model}${car.year === NO_YEAR ? '' : ` ${car.year}`}`,
     price: car.prices[_id] ?? null,
     differsAt: null,
   });
