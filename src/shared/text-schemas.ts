@@ -76,6 +76,13 @@ const [INVALID_EMAIL, INVALID_CODE] = [browserErrors[MALFORMED[0]][1], browserEr
 export const invalidCode = (issues: readonly Pick<z.core.$ZodIssue, 'message'>[]) =>
   MALFORMED.find((code) => issues.some(({ message }) => message === browserErrors[code][1])) ?? 'request.invalid';
 
+/**
+ * The field at which a fault is shown: the first part of its path, and in the words of a car the word at fault, because
+ * each has a field of its own.
+ */
+export const fieldOf = (path: readonly PropertyKey[]): PropertyKey | undefined =>
+  path[0] === 'otherCar' ? path.at(-1) : path[0];
+
 /** Removes the invisible characters that a pasted address or number brings, which no one could see and take out. */
 export const visibleOnly = z.overwrite<string>((text) => withoutInvisible(text).normalize('NFC').trim());
 

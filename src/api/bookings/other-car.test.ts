@@ -54,7 +54,10 @@ test('it is refused without the make, the model and the year, which a car of the
     status: 422,
     body: { code: 'catalogue.unknown_vehicle', fields: { make: 'Write the make.', model: 'Write the model.' } },
   });
-  expect((await book({ otherCar: { ...volvo, year: 16 } })).body.code).toBe('request.invalid');
+  expect((await book({ otherCar: { ...volvo, model: ' ', year: 16 } })).body).toMatchObject({
+    code: 'request.invalid',
+    fields: { model: 'Please fill this in.', year: 'Write the year in four figures.' },
+  });
   const { brand, vehicle } = await app.bookingForm();
   const { booking } = (await expectOk(book({ brand, vehicle, otherCar: volvo }))).body;
   expect(booking.carType).not.toContain('Volvo');

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { logIn, signUp, verifyEmail } from '#shared/accounts/accounts.contract.ts';
+import { addCar } from '#shared/cars/cars.contract.ts';
 import type { BrowserErrorCode } from '#shared/browser-errors.ts';
 import { toFormProblem } from './use-form.ts';
 
@@ -43,6 +44,15 @@ describe('toFormProblem', () => {
     expect(problemOf(verifyEmail.body, both, 'account.missing_otp')?.message).toBe('enter a valid email');
     const code = { email: 'a@example.com', otp: '12a4' };
     expect(problemOf(verifyEmail.body, code, 'account.missing_otp')?.message).toBe('Please fill in the OTP fields.');
+  });
+
+  it('shows a fault in the words of a car at the field of the word', () => {
+    const body = { vehicle: 'suv', plate: 'BDJ-482KA', otherCar: { make: 'Volvo', model: ' ', year: 16 } };
+    const checked = z.safeParse(addCar.body, body);
+    expect(checked.error && toFormProblem(checked.error, { plate: 'BDJ-482KA' }, 'account.missing_fields')).toEqual({
+      message: 'Some of your entries need another look.',
+      fields: { model: 'Please fill this in.', year: 'Write the year in four figures.' },
+    });
   });
 
   it('accepts blank optional fields', () => {

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type BrowserErrorCode, browserErrors } from '#shared/browser-errors.ts';
-import { invalidCode } from '#shared/text-schemas.ts';
+import { fieldOf, invalidCode } from '#shared/text-schemas.ts';
 import { type FieldValues, type FormDrafts, useDraft } from './form-draft.ts';
 import { type FormProblem, type SubmitOptions, useSubmit } from './use-submit.ts';
 
@@ -66,9 +66,9 @@ export function toFormProblem(error: z.core.$ZodError, entered: FieldValues, mis
   const fields: Record<string, string> = {};
   let isBlank = false;
   for (const issue of error.issues) {
-    const key = String(issue.path[0] ?? '');
+    const key = String(fieldOf(issue.path) ?? '');
     fields[key] ??= issue.message;
-    isBlank ||= (entered[key] ?? '').trim() === '';
+    isBlank ||= issue.path.length <= 1 && (entered[key] ?? '').trim() === '';
   }
   const code = isBlank && missing !== undefined ? missing : invalidCode(error.issues);
   return { message: browserErrors[code][1], fields };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AppError, type PlainErrorCode } from '#shared/errors.ts';
 import { isRecord } from '#shared/guards.ts';
-import { invalidCode } from '#shared/text-schemas.ts';
+import { fieldOf, invalidCode } from '#shared/text-schemas.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -31,7 +31,7 @@ export function validate<S extends Schema>(
   const { issues } = result.error;
   let code: PlainErrorCode = invalidCode(issues.filter(({ path }) => !isBlank(valueAt(value, path))));
   for (const issue of issues) {
-    const [name] = issue.path;
+    const name = fieldOf(issue.path);
     const blank = isBlank(valueAt(value, issue.path));
     if (blank && issue.path.length <= 1) code = missing;
     if (name === undefined) continue;

@@ -91,7 +91,7 @@ function CarForm({ car, brands, onClose }: OwnCarSheetProps & { brands: Brands }
         vehicle={chosen.vehicle}
         words={chosen}
         onChange={(part) => setChosen((before) => ({ ...before, ...part }))}
-        errors={{ ...errors, make: errors['make'] ?? errors['otherCar'] }}
+        errors={errors}
       />
       <Field
         label={texts.plateNumber}
