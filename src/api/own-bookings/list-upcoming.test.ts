@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Booking, listMyBookings } from '#shared/bookings/bookings.contract.ts';
+import { releaseWithoutCode } from '#shared/releases/staff-releases.contract.ts';
 import { comingMonday } from '#test/calendar.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
+import { sendVersion } from '#test/estimates.ts';
+import { makeReady, WITHOUT_CODE } from '#test/releases.ts';
+import { createStaff } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -54,4 +59,30 @@ test('an appointment comes up until its day is over by the clock of the branch',
   expect(ids((await list()).upcoming)).toEqual([booking._id]);
   await goTo(new Date(Date.parse(at('23:59')) + 61_000).toISOString());
   expect(ids((await list()).upcoming)).toEqual([]);
+});
+
+test('a car that is here comes up after more than twenty visits; one that left only with money due', async () => {
+  const manager = await createStaff(app, 'manager');
+  const visit = async ({ isPaid = true } = {}) => {
+    const booking = await app.book(ada, { paymentMethod: 'cash' });
+    await makeReady(manager, booking, { isPaid });
+    return booking;
+  };
+  const leave = ({ _id: id }: Booking) =>
+    expectOk(manager.call(releaseWithoutCode, { params: { id }, body: WITHOUT_CODE }));
+  const here = await visit();
+  const owing = await visit({ isPaid: false });
+  await leave(owing);
+  for (let count = 0; count < 21; count++) {
+    const paid = await visit();
+    await sendVersion(manager, paid._id);
+    await leave(paid);
+    // A customer makes at most twenty bookings a day.
+    await app.runtime.db
+      .updateTable('bookings')
+      .set({ created_at: sql<Date>`app_now() - interval '2 days'` })
+      .where('id', '=', paid._id)
+      .execute();
+  }
+  expect(ids((await list()).upcoming)).toEqual([owing._id, here._id]);
 });

@@ -20,9 +20,9 @@ export function listOwn(db: Connection, customerId: string, tab: Tab, page: numb
 const MOST_UPCOMING = 20;
 
 /**
- * The bookings of a customer that can have a live thing beside a rating: those whose car is here; the pending and paid
- * ones that have an estimate, no time, or one today (by the clock of the branch) or later; and those whose car left
- * while money was due.
+ * The bookings of a customer that come up: first those whose car is here, then pending and paid ones whose car left
+ * while money was due, and those whose car is expected: they have an estimate, no time, or one today (by the clock of
+ * the branch) or later.
  */
 export const listUpcomingOwn = (db: Connection, customerId: string): Promise<BookingRow[]> =>
   db
@@ -40,11 +40,12 @@ export const listUpcomingOwn = (db: Connection, customerId: string): Promise<Boo
       sql<boolean>`case
         when visits.id is not null and visits.released_at is null then true
         when bookings.status not in ('pending', 'paid') then false
-        when exists (select from estimate_versions v where v.booking_id = bookings.id) then true
         when visits.id is not null then bookings.payment_status <> 'paid'
+        when exists (select from estimate_versions v where v.booking_id = bookings.id) then true
         else starts_at is null
           or ends_at > date_trunc('day', app_now() at time zone time_zone) at time zone time_zone end`,
     )
+    .orderBy(sql`visits.id is not null and visits.released_at is null`, 'desc')
     .orderBy(sql`visits.id is not null`, 'desc')
     .orderBy('starts_at', (order) => order.asc().nullsLast())
     .orderBy('number', 'desc')
