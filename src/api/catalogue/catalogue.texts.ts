@@ -8,6 +8,7 @@ export const ANSWERS = {
 export const FIELDS = {
   service: 'Choose a service from the list.',
   vehicle: 'Choose your car from the list.',
+  brand: 'Write the make of a car.',
   make: 'Write the make.',
   model: 'Write the model.',
   year: 'Write the year in four figures.',

@@ -100,6 +100,14 @@ test.each([
   expect([body.code, Object.keys(body.fields ?? {})]).toEqual(['request.invalid', [field]]);
 });
 
+test.each(['Another car', 'ANOTHER CAR', ' another  car'])('adds no car of the make %j', async (brand) => {
+  const car = { brand, model: 'G6', year: 2022, class: 'suv' };
+  expect(await manager.request('POST', 'staff/vehicle', car)).toMatchObject({
+    status: 400,
+    body: { code: 'request.invalid', fields: { brand: 'Write the make of a car.' } },
+  });
+});
+
 test('adds a car of a new brand once, with the prices of its class, and hides it', async () => {
   const car = { brand: 'Innoson', model: 'G6', year: 2022, class: 'suv' };
   const answers = await atOnce(5, () =>
