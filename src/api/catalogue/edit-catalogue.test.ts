@@ -5,6 +5,7 @@ import type { StaffService, StaffVehicle } from '#shared/catalogue/staff-catalog
 import { waitingForLocks } from '#test/lock-waits.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createCustomer } from '#test/customers.ts';
+import { getCompactCatalogue } from './get-compact-catalogue.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -204,4 +205,18 @@ test('a visitor reads the lowest price, the time, the sentence and the choice of
   });
   await expectOk(save({ _id }, { ...form, byClass: { ...noClasses, van: 3000 } }));
   expect(await shown()).toMatchObject({ from: 3000, included: 'Body and glass.', featured: false });
+});
+
+test('the catalogue reads each of its lists once', async () => {
+  const queries: string[] = [];
+  const db = app.runtime.db.withPlugin({
+    transformQuery({ node }) {
+      queries.push(JSON.stringify(node));
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  await getCompactCatalogue({ ...app.runtime, db });
+  expect(queries.length).toBeGreaterThan(4);
+  expect(new Set(queries).size).toBe(queries.length);
 });

@@ -4,14 +4,15 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/catalogue/catalogue.contract.ts';
 import { compactCatalogue } from '#shared/catalogue/compact-catalogue.ts';
 import { cachedList } from './catalogue-cache.ts';
-import { readBrands, readOfferedServices, readOtherBrand, readServices } from './public-catalogue.ts';
+import { readLists, readOfferedServices } from './public-catalogue.ts';
 
 /** Services and brands together, in as few bytes as possible. */
 export const getCompactCatalogue = ({ db }: Runtime): Promise<CachedResponse> =>
   cachedList(db, 'catalogue', async () => {
-    const [services, brands, other] = await Promise.all([readServices(db), readBrands(db), readOtherBrand(db)]);
+    const lists = await readLists(db);
+    const { services, brands, other } = lists;
     const compact = compactCatalogue(services, other === undefined ? brands : [...brands, other]);
-    const offered = new Map((await readOfferedServices(db)).map((one) => [one._id, one]));
+    const offered = new Map((await readOfferedServices(db, lists)).map((one) => [one._id, one]));
     const list = z.parse(contract.getCompactCatalogue.response, {
       ...compact,
       brands: compact.brands.map((brand) => (brand._id === other?._id ? { ...brand, other: true } : brand)),

@@ -40,9 +40,23 @@ export async function readBrands(db: Database): Promise<Brand[]> {
   }));
 }
 
-/** The services that can be booked, with their lowest prices. */
-export async function readOfferedServices(db: Database): Promise<OfferedService[]> {
+/** The lists of the catalogue; `other` is the brand of the cars that are not in it. */
+export interface CatalogueLists {
+  services: Service[];
+  brands: Brand[];
+  other: Brand | undefined;
+}
+
+export async function readLists(db: Database): Promise<CatalogueLists> {
   const [services, brands, other] = await Promise.all([readServices(db), readBrands(db), readOtherBrand(db)]);
+  return { services, brands, other };
+}
+
+/** The services that can be booked, with their lowest prices. */
+export async function readOfferedServices(
+  db: Database,
+  { services, brands, other }: CatalogueLists,
+): Promise<OfferedService[]> {
   const [words, minutes] = await Promise.all([repo.listServiceWords(db), repo.listWorkMinutes(db)]);
   const cars = brands.reduce((sum, { vehicles }) => sum + vehicles.length, other?.vehicles.length ?? 0);
   return words.flatMap(({ id, slug, included, group_name: group, featured }) => {

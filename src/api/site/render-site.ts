@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { publicReference } from '#api/integrations/public-api/public-reference.ts';
 import { readOpeningHours } from '#api/scheduling/opening-hours.ts';
-import { readOfferedServices } from '#api/catalogue/public-catalogue.ts';
+import { readLists, readOfferedServices } from '#api/catalogue/public-catalogue.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { getPublicCentre } from './get-public-centre.ts';
 import { currentTime } from '#api/platform/database/database.ts';
@@ -56,7 +56,7 @@ async function readData(runtime: Runtime): Promise<SiteData> {
     getSettings(runtime.db),
     readOpeningHours(runtime.db),
     getPublicCentre(runtime),
-    readOfferedServices(runtime.db),
+    readLists(runtime.db).then((lists) => readOfferedServices(runtime.db, lists)),
     getPublicReviews(runtime.db),
     currentTime(runtime.db),
   ]);
