@@ -55,5 +55,5 @@ const fill = (html: string, kind: string, head: string, { name, phone }: AppPage
     .replace('<b data-centre="name"></b>', () => `<b>${escape(name)}</b>`)
     .replace(
       '<span data-centre="phone"></span>',
-      () => `<a href="tel:${phone.replaceAll(' ', '')}">Call ${escape(phone)}</a>`,
+      () => `<a href="tel:${escape(phone.replaceAll(' ', ''))}">Call ${escape(phone)}</a>`,
     );

@@ -60,7 +60,11 @@ test("the application's page names the centre of now, and its tags only where in
   const { body } = await app.inject({ url: '/signup' });
   expect(body).toContain('<title>Join us</title></head><b>Bodija Car Care</b><a href="tel:08000000000">');
   words.name = `<script>alert('$&')</script>`;
+  words.phone = `0800"><script>'`;
   const renamed = await app.inject({ url: '/login', headers: { 'save-data': 'on' } });
   expect(renamed.body).toContain('<b>&#60;script&#62;alert(&#39;$&#38;&#39;)&#60;/script&#62;</b>');
+  expect(renamed.body).toContain(
+    '<a href="tel:0800&#34;&#62;&#60;script&#62;&#39;">Call 0800&#34;&#62;&#60;script&#62;&#39;</a>',
+  );
   expect(renamed.body).not.toContain('Join us');
 });
