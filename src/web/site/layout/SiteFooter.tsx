@@ -5,7 +5,7 @@ import { FacebookIcon } from '#web/ui/icons/FacebookIcon.tsx';
 import { InstagramIcon } from '#web/ui/icons/InstagramIcon.tsx';
 import { XSocialIcon } from '#web/ui/icons/XSocialIcon.tsx';
 import { Hills } from '#web/ui/illustrations/Hills.tsx';
-import { SECTIONS, telephoneHref, sectionHref } from './anchors.ts';
+import { sectionsOf, telephoneHref, sectionHref } from './anchors.ts';
 import styles from './SiteFooter.module.css';
 import { texts } from './site-layout.texts.ts';
 
@@ -39,11 +39,13 @@ export function SiteFooter({ data, onLanding = false }: { data: SiteData; onLand
               </p>
             </div>
             <nav aria-label={texts.footer}>
-              {SECTIONS.filter(({ anchor }) => FOOTER_SECTIONS.includes(anchor)).map(({ anchor, label }) => (
-                <a key={anchor} href={sectionHref(anchor, onLanding)}>
-                  {label}
-                </a>
-              ))}
+              {sectionsOf(data.services)
+                .filter(({ anchor }) => FOOTER_SECTIONS.includes(anchor))
+                .map(({ anchor, label }) => (
+                  <a key={anchor} href={sectionHref(anchor, onLanding)}>
+                    {label}
+                  </a>
+                ))}
               <a href="/signup">{texts.signUp}</a>
               <a href="/terms">{texts.terms}</a>
               <a href="/privacy">{texts.privacy}</a>

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
 import { HeaderButton } from '#web/ui/layout/HeaderButton.tsx';
 import { TopNav } from '#web/ui/navigation/TopNav.tsx';
-import { SECTIONS, telephoneHref, sectionHref } from './anchors.ts';
+import { sectionsOf, telephoneHref, sectionHref } from './anchors.ts';
 import styles from './SiteHeader.module.css';
 import { SiteMenu } from './SiteMenu.tsx';
 import { texts } from './site-layout.texts.ts';
@@ -13,7 +13,7 @@ import { texts } from './site-layout.texts.ts';
 /** The header of the public pages. From 1024 px it contains the links, below that they are in the menu. */
 export function SiteHeader({ data, onLanding = false }: { data: SiteData; onLanding?: boolean | undefined }) {
   const { name, phone } = data.centre;
-  const items = SECTIONS.map(({ anchor, label }) => ({
+  const items = sectionsOf(data.services).map(({ anchor, label }) => ({
     href: sectionHref(anchor, onLanding),
     label,
     current: onLanding && anchor === 'home',

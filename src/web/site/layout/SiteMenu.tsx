@@ -2,7 +2,7 @@ import Phone from 'lucide-react/icons/phone';
 import type { SiteData } from '#shared/site/site-page.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { SheetFrame } from '#web/ui/layout/SheetFrame.tsx';
-import { SECTIONS, telephoneHref, sectionHref } from './anchors.ts';
+import { sectionsOf, telephoneHref, sectionHref } from './anchors.ts';
 import styles from './SiteMenu.module.css';
 import { texts } from './site-layout.texts.ts';
 
@@ -13,11 +13,13 @@ export function SiteMenu({ data, onLanding }: { data: SiteData; onLanding: boole
     <SheetFrame id="menu" shape="drawer" title={texts.menu} className={styles.menu} data-sheet="">
       <nav aria-label={texts.menu}>
         <ul className={styles.list}>
-          {SECTIONS.slice(onLanding ? 1 : 0).map(({ anchor, label }) => (
-            <li key={anchor}>
-              <a href={sectionHref(anchor, onLanding)}>{label}</a>
-            </li>
-          ))}
+          {sectionsOf(data.services)
+            .slice(onLanding ? 1 : 0)
+            .map(({ anchor, label }) => (
+              <li key={anchor}>
+                <a href={sectionHref(anchor, onLanding)}>{label}</a>
+              </li>
+            ))}
         </ul>
       </nav>
       <div className="stack-tight">

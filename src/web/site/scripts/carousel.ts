@@ -3,8 +3,8 @@ import { prefersReducedMotion, findElement, trackVisibility } from './find-eleme
 /** Interval between two slides, ms; and the distance of a swipe, px. */
 const EVERY_MS = 3000;
 const SWIPE_PX = 5;
-/** Slides that can be visible at once; as many are copied to each end, so that the track loops. */
-const COPIES = 3;
+/** Slides that can be visible at once; as many are copied to each end, so that the track loops. Fewer do not turn. */
+export const COPIES = 3;
 
 /**
  * Advances the services by one slide every 3 s. Pause and touch stop it; hover and focus suspend it. With reduced
