@@ -133,7 +133,11 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
   ];
   return [
     ...emails.map((email) => ({ channel: 'mail', kind: email.kind, email }) as const),
-    { channel: 'sms', kind: 'release.collector-code', sms: release.collectorCodeSms(left, '482913') },
+    {
+      channel: 'sms',
+      kind: 'release.collector-code',
+      sms: release.collectorCodeSms({ ...left, plate: 'BDJ-482KA' }, '482913'),
+    },
     { channel: 'sms', kind: 'release.car-left, walk-in', sms: release.carLeftSms(left) },
     { channel: 'sms', kind: 'release.walk-in-code', sms: release.walkInCodeSms(left, '482913') },
     { channel: 'sms', kind: 'account.code.confirm-phone', sms: codeSms('482913', 'confirm-phone', summary.centre) },

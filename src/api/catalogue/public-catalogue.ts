@@ -11,7 +11,7 @@ import { lowestPrice, type OfferedService } from '#shared/catalogue/offered-serv
 import { cachedList } from './catalogue-cache.ts';
 
 /** The services that can be booked, each with its default price and the prices of single vehicles. */
-export async function readServices(db: Database): Promise<Service[]> {
+async function readServices(db: Database): Promise<Service[]> {
   const [services, prices] = await Promise.all([repo.listServices(db), repo.listPrices(db)]);
   const pricesOf = Map.groupBy(prices, (price) => price.service_id);
   return services.map((service) => ({
@@ -30,7 +30,7 @@ export async function readServices(db: Database): Promise<Service[]> {
 }
 
 /** The brands with their vehicles. */
-export async function readBrands(db: Database): Promise<Brand[]> {
+async function readBrands(db: Database): Promise<Brand[]> {
   const [brands, vehicles] = await Promise.all([repo.listBrands(db), repo.listVehicles(db)]);
   const vehiclesOf = Map.groupBy(vehicles, (vehicle) => vehicle.brand_id);
   return brands.map((brand) => ({
@@ -68,7 +68,7 @@ export async function readOfferedServices(
 }
 
 /** The brand of the cars that are not in the catalogue, with a vehicle for each class; undefined without them. */
-export async function readOtherBrand(db: Database): Promise<Brand | undefined> {
+async function readOtherBrand(db: Database): Promise<Brand | undefined> {
   const cars = await repo.listOtherCars(db);
   const [first] = cars;
   if (first === undefined) return undefined;

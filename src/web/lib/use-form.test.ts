@@ -48,7 +48,7 @@ describe('toFormProblem', () => {
 
   it('shows a fault in the words of a car at the field of the word', () => {
     const body = { vehicle: 'suv', plate: 'BDJ-482KA', otherCar: { make: 'Volvo', model: ' ', year: 16 } };
-    const checked = z.safeParse(addCar.body, body);
+    const checked = z.safeParse(addCar.body as z.core.$ZodType, body);
     expect(checked.error && toFormProblem(checked.error, { plate: 'BDJ-482KA' }, 'account.missing_fields')).toEqual({
       message: 'Some of your entries need another look.',
       fields: { model: 'Please fill this in.', year: 'Write the year in four figures.' },

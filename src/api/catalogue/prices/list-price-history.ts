@@ -10,6 +10,11 @@ import { findService } from '#api/catalogue/staff-catalogue.repository.ts';
 
 const naira = (kobo: number | null): number | null => (kobo === null ? null : nairaFromKobo(kobo));
 
+/** The car of an entry; null when the price was one of a class or the default. */
+function carOf({ brand, model, year }: { brand: string | null; model: string | null; year: number | null }) {
+  return brand === null || model === null || year === null ? null : carType({ brand, model, year });
+}
+
 /**
  * One page of the changes of a service's prices, newest first.
  * @throws catalogue.service_not_found
@@ -29,7 +34,7 @@ export async function listPriceHistory(
       by: row.by,
       source: row.source,
       class: row.vehicle_class,
-      car: row.brand === null ? null : carType({ brand: row.brand, model: row.model, year: row.year }),
+      car: carOf(row),
       from: naira(row.old_kobo),
       differed: row.old_differs,
       to: naira(row.new_kobo),

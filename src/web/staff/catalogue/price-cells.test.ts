@@ -4,7 +4,10 @@ import { carColumns } from './price-cells.ts';
 
 const wash = { _id: 'wash', name: 'Car wash' } as StaffService;
 const namesOf = (model: string, year: number) =>
-  carColumns(model, [{ _id: 'car', year, prices: {} }]).map(({ head, cellsOf }) => [head, cellsOf(wash)[0]?.name]);
+  carColumns(model, [{ _id: 'car', year, class: 'suv', active: true, prices: {} }]).map(({ head, cellsOf }) => [
+    head,
+    cellsOf(wash)[0]?.name,
+  ]);
 
 test('a cell names its car with the year, and a car of any year without one', () => {
   expect(namesOf('Honda CR-V', 2014)).toEqual([

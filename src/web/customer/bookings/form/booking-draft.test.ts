@@ -105,7 +105,7 @@ it.each([{ mode: 'fly' }, { paymentMethod: 'gold' }, { fullName: 3 }])('ignores 
 it('creates a different key each time', () =>
   expect(new Set(Array.from({ length: 500 }, createIdempotencyKey)).size).toBe(500));
 
-it('a vehicle from outside the form takes the words and the own car of an older draft with it', () => {
+it('a vehicle chosen outside the form replaces the words and the own car of an older draft', () => {
   const older = { ...EMPTY_DRAFT, ...complete, brand: 'other', make: 'Volvo', model: 'XC90', year: '2016', car: 'own' };
   const blank = { brand: '', make: '', model: '', year: '' };
   expect(withVehicle(older, 'suv')).toMatchObject({ ...blank, vehicle: 'suv', car: '' });

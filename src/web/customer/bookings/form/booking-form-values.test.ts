@@ -146,7 +146,7 @@ describe('a car that is not in the catalogue', () => {
     expect(values).toEqual(complete);
   });
 
-  it('is written again when the own car of an earlier booking was removed or is another car now', () => {
+  it('has its words written again when the own car of an earlier booking was removed or changed', () => {
     const earlier = { ...volvo, car: 'own' };
     const vehicle = { _id: 'corolla', brand: 'Toyota', model: 'Corolla', year: 2014 };
     const own = { _id: 'own', plate: 'BDJ-482KA', vehicle, colour: null, nickname: null, km: null, papers: [] };
