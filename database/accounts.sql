@@ -31,6 +31,7 @@ create table customers (
   search_name text not null generated always as (search_key(first_name || ' ' || last_name)) stored,
   phone_verified_at timestamptz,
   phone_lost_at timestamptz,
+  phone_proven_at timestamptz,
   constraint customers_joined_check check (joined_to is null or deleted_at is not null and joined_to <> id),
   constraint customers_reachable check (deleted_at is not null or email is not null or phone_lost_at is not null
     or phone is not null and (walk_in or verified_phone is not null and phone = verified_phone)),
@@ -46,6 +47,8 @@ comment on column customers.joined_to is
 comment on column customers.phone_lost_at is
   'When another person proved the number of this account, which has lost it.';
 comment on column customers.phone_verified_at is 'When the phone was last proven by a code; null: before this was stored.';
+comment on column customers.phone_proven_at is
+  'When this account first proved its verified phone by a code; null: before this was stored.';
 comment on column customers.search_name is 'First and last name without tone marks, in lower case.';
 -- For the list from which staff pick recipients.
 create index customers_by_name on customers (lower(first_name || ' ' || last_name), id)

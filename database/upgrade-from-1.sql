@@ -223,12 +223,15 @@ comment on column refunds.provider_id is
 alter table customers
   add column phone_verified_at timestamptz,
   add column phone_lost_at timestamptz,
+  add column phone_proven_at timestamptz,
   drop constraint customers_reachable,
   add constraint customers_reachable check (deleted_at is not null or email is not null or phone_lost_at is not null
     or phone is not null and (walk_in or verified_phone is not null and phone = verified_phone));
 comment on column customers.phone_verified_at is 'When the phone was last proven by a code; null: before this was stored.';
 comment on column customers.phone_lost_at is
   'When another person proved the number of this account, which has lost it.';
+comment on column customers.phone_proven_at is
+  'When this account first proved its verified phone by a code; null: before this was stored.';
 update customers c set verified_phone = null
 from (
   select id, row_number() over (partition by phone order by (

@@ -15,6 +15,23 @@ export async function findEmailAddress(db: Connection, customerId: string): Prom
 export const hasVerifiedPhone = (row: Pick<repo.CustomerRow, 'phone' | 'verified_phone'>): boolean =>
   row.phone !== null && row.phone === row.verified_phone;
 
+/** The contacts that can confirm a customer. */
+export type ProofContacts = Pick<
+  repo.CustomerRow,
+  'email' | 'email_verified_at' | 'phone' | 'verified_phone' | 'phone_proven_at'
+>;
+
+/**
+ * The channels of a code that confirms more than a session does: those that the account had by `at` (undefined: has), since a thief of
+ * the session or the SIM card can add others. None for an account that had no email, or another one, at that time.
+ */
+export function listProofChannels(row: ProofContacts, at: Date | undefined): ('email' | 'sms')[] {
+  const isOlder = (since: Date | null): boolean => since === null || at === undefined || since <= at;
+  if (row.email === null || !isOlder(row.email_verified_at)) return [];
+  const hadPhone = hasVerifiedPhone(row) && isOlder(row.phone_proven_at);
+  return hadPhone ? ['email', 'sms'] : ['email'];
+}
+
 /** The channels to notify a customer. */
 export interface ContactChannels {
   firstName: string;

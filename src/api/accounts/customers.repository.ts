@@ -84,6 +84,7 @@ export function findCredentials(db: Connection, id: string, { hold = false } = {
       'email_verified_at',
       'phone',
       'verified_phone',
+      'phone_proven_at',
       'walk_in',
       'deleted_at',
       'credentials_changed_at',
@@ -135,7 +136,9 @@ type Changes = Partial<
     | 'verified_phone'
   >
 > &
-  Partial<Record<'email_verified_at' | 'phone_verified_at' | 'phone_lost_at', RawBuilder<Date>>>;
+  Partial<Record<'email_verified_at' | 'phone_verified_at' | 'phone_lost_at', RawBuilder<Date>>> & {
+    phone_proven_at?: RawBuilder<Date | null>;
+  };
 
 /**
  * Writes changes to a customer the caller has locked, and keeps the contacts that they take away. Email address and
@@ -179,9 +182,13 @@ export async function applyPendingEmail(trx: Trx, id: string, pendingEmail: stri
 export const restoreEmail = async (trx: Trx, id: string, email: string): Promise<void> =>
   void (await updateCustomer(trx, id, { email, pending_email: null, password_hash: null }));
 
-/** Stores that the number of an account was verified by a code now. */
+/** Stores that the number of an account was verified by a code now; one that was verified before keeps its first time. */
 export const verifyPhone = (trx: Trx, id: string, phone: string): Promise<CustomerRow> =>
-  updateCustomer(trx, id, { verified_phone: phone, phone_verified_at: sql<Date>`app_now()` });
+  updateCustomer(trx, id, {
+    verified_phone: phone,
+    phone_verified_at: sql<Date>`app_now()`,
+    phone_proven_at: sql<Date | null>`case when verified_phone = ${phone} then phone_proven_at else app_now() end`,
+  });
 
 /** Takes the number from an account; its verified number belongs to another one now. */
 export const losePhone = async (trx: Trx, id: string): Promise<void> =>
@@ -206,6 +213,7 @@ export async function eraseCustomer(db: Connection, id: string): Promise<void> {
       verified_phone: null,
       phone_verified_at: null,
       phone_lost_at: null,
+      phone_proven_at: null,
       referral_code: id,
       referred_by: null,
       photo_id: null,

@@ -1,22 +1,19 @@
 import type { Connection, Trx } from '#api/platform/database/database.ts';
-import { hasVerifiedPhone } from './contact-channels.ts';
+import type { ProofContacts } from './contact-channels.ts';
 import * as repo from './customers.repository.ts';
 
 export interface Credentials {
   /** A walk-in and a deleted account have none. */
   hasLogIn: boolean;
-  /** When the current email was verified; null without one. */
-  emailSince: Date | null;
-  /** Whether SMS reach the customer. */
-  hasVerifiedPhone: boolean;
+  /** For `listProofChannels`. */
+  contacts: ProofContacts;
   /** The time of a change of email, phone or password in the last 24 hours; null when there was none. */
   changedAt: Date | null;
 }
 
 const toCredentials = (row: Awaited<ReturnType<typeof repo.findCredentials>>): Credentials => ({
   hasLogIn: !row.walk_in && row.deleted_at === null,
-  emailSince: row.email === null ? null : row.email_verified_at,
-  hasVerifiedPhone: hasVerifiedPhone(row),
+  contacts: row,
   changedAt: row.changed_lately ? row.credentials_changed_at : null,
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { renderEntry } from '#api/notifications/outbox.ts';
 import { LIMITS } from '#api/platform/http/limits.ts';
+import { confirmPhone, updateProfile } from '#shared/accounts/accounts.contract.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import * as contract from '#shared/releases/releases.contract.ts';
 import { releaseCar } from '#shared/releases/staff-releases.contract.ts';
@@ -42,7 +43,7 @@ const show = (body: { otp?: string; token?: string }, changes = {}) =>
   app.call(contract.showReleaseCode, { ...here(), body, ...changes });
 const person = { name: 'Túndé Bákàrè', phone: '+2348035550001' };
 const wrong = (otp: string) => (otp === '000000' ? '000001' : '000000');
-/** Marks Ada's number as verified, which the Adas of earlier tests lose. */
+/** Marks Ada's number as verified before today, which the Adas of earlier tests lose. */
 async function verifyPhone(): Promise<void> {
   const verified = '+2348031234567';
   const customers = app.runtime.db.updateTable('customers');
@@ -107,15 +108,42 @@ test('a device that was not known before check-in shows the code only after a st
   expect((await see()).why).toBe('step-up');
 });
 
+/** Adds a number to an account without one and proves it, as anybody in a session can. */
+async function addPhone(who: Customer, phone: string): Promise<void> {
+  await expectOk(who.call(updateProfile, { body: { phoneNumber: phone } }));
+  await expectOk(who.request('POST', 'user/me/phone-code'));
+  await expectOk(who.call(confirmPhone, { body: { otp: await smsCode(app, phone) } }));
+}
+
 test('a code by SMS confirms as well, to a verified phone only', async () => {
-  await makeReady(desk, booking);
+  await checkIn(desk, booking);
   expect((await sendCode('sms')).code).toBe('customer.phone_unverified');
   await verifyPhone();
+  await makeReady(desk, booking);
   expect((await see()).confirmBy).toEqual(['email', 'sms']);
   await expectOk(sendCode('sms'));
   expect((await sendCode('sms')).code).toBe('account.code_too_soon');
   const otp = await smsCode(app, '+2348031234567');
   expect((await expectOk(show({ otp }))).body.code).toMatch(/^\d{6}$/);
+});
+
+test('a phone that was added after check-in gets no code, and one that was added before it does', async () => {
+  const { db } = app.runtime;
+  await db.updateTable('customers').set({ phone: null, verified_phone: null }).where('id', '=', ada._id).execute();
+  await db.updateTable('customers').set({ credentials_changed_at: null }).where('id', '=', ada._id).execute();
+  await checkIn(desk, booking);
+  await addPhone(ada, '+2348037779901');
+  expect((await see()).confirmBy).toEqual(['email']);
+  expect(await sendCode('sms')).toMatchObject({ status: 409, code: 'account.known_device_only' });
+  await clearLimits();
+  booking = await app.book(ada);
+  await makeReady(desk, booking);
+  expect((await see()).confirmBy).toEqual(['email', 'sms']);
+  // Proving the number once more, as each log-in does, makes it no younger.
+  await expectOk(ada.request('POST', 'user/me/phone-code'));
+  await expectOk(ada.call(confirmPhone, { body: { otp: await smsCode(app, '+2348037779901') } }));
+  await clearLimits();
+  await expectOk(sendCode('sms'));
 });
 
 test('no code goes by SMS while SMS is off', async () => {

@@ -1,3 +1,4 @@
+import { listProofChannels } from '#api/accounts/contact-channels.ts';
 import { type CustomerCall, isTrustedSince } from '#api/accounts/sign-in/session-confirmation.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -14,17 +15,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const takerOf = ({ released, named }: Pick<ReleaseState, 'released' | 'named'>): string | null =>
   released?.name ?? named.find(({ id }) => id === released?.collector_id)?.name ?? null;
 
-/**
- * Where a code can be sent to confirm the customer on a new device. None for an account that had a phone only when the
- * car came: a thief of its SIM card can open it, and then add an email.
- */
+/** Where a code can be sent to confirm the customer on a device that is newer than the check-in. */
 export function channelsOf(
   runtime: Runtime,
   { credentials, visit }: Pick<ReleaseState, 'credentials' | 'visit'>,
 ): ConfirmChannel[] {
-  const { emailSince } = credentials;
-  if (emailSince === null || (visit !== undefined && emailSince > visit.checked_in_at)) return [];
-  return ['email', ...(credentials.hasVerifiedPhone && runtime.sms !== null ? (['sms'] as const) : [])];
+  const channels = listProofChannels(credentials.contacts, visit?.checked_in_at);
+  return channels.filter((by) => by === 'email' || runtime.sms !== null);
 }
 
 /** The release of a car as its customer sees it from the device and session of a call. */

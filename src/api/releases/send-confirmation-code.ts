@@ -3,13 +3,11 @@ import { getOwnBooking } from '#api/bookings/lock-booking.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConfirmChannel } from '#shared/releases/releases.contract.ts';
-import { channelsOf } from './present-release.ts';
 import { readRelease } from './read-release.ts';
 
 /**
  * Sends the owner of a car that is here the code that `showReleaseCode` needs on a new device.
- * @throws AppError booking.not_found, visit.not_checked_in, visit.released, account.known_device_only, and as
- * sendSessionCode
+ * @throws AppError booking.not_found, visit.not_checked_in, visit.released, and as sendSessionCode
  */
 export async function sendConfirmationCode(
   runtime: Runtime,
@@ -18,10 +16,9 @@ export async function sendConfirmationCode(
   by: ConfirmChannel,
 ): Promise<void> {
   const booking = await getOwnBooking(runtime.db, bookingId, call.customer.customerId);
-  const state = await readRelease(runtime, runtime.db, booking);
-  const { visit } = state;
+  const { visit } = await readRelease(runtime, runtime.db, booking);
   if (visit === undefined) throw new AppError('visit.not_checked_in');
   if (visit.state === 'released') throw new AppError('visit.released');
-  if (channelsOf(runtime, state).length === 0) throw new AppError('account.known_device_only');
-  await sendSessionCode(runtime, call, by, `/user/bookings/${booking.id}/release`);
+  const page = `/user/bookings/${booking.id}/release`;
+  await sendSessionCode(runtime, call, { by, page, since: visit.checked_in_at });
 }

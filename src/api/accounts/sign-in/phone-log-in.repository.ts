@@ -56,7 +56,12 @@ type NewCustomer = Pick<CustomerRow, 'id' | 'phone' | 'first_name' | 'last_name'
 export async function insertPhoneCustomer(trx: Trx, row: NewCustomer): Promise<boolean> {
   const result = await trx
     .insertInto('customers')
-    .values({ ...row, verified_phone: row.phone, phone_verified_at: sql<Date>`app_now()` })
+    .values({
+      ...row,
+      verified_phone: row.phone,
+      phone_verified_at: sql<Date>`app_now()`,
+      phone_proven_at: sql<Date>`app_now()`,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;

@@ -5,9 +5,9 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { FIELDS } from '#api/accounts/accounts.texts.ts';
 import type { Proof } from '#api/accounts/code-proof.ts';
-import { hasVerifiedPhone } from '#api/accounts/contact-channels.ts';
+import { hasVerifiedPhone, listProofChannels } from '#api/accounts/contact-channels.ts';
 import * as repo from '#api/accounts/customer-sessions.repository.ts';
-import { findById, findCodeRecipient, lockById } from '#api/accounts/customers.repository.ts';
+import { type CustomerRow, findById, findCodeRecipient, lockById } from '#api/accounts/customers.repository.ts';
 import { checkCode, limitCodeRequests, sendCode, sendPhoneCode } from '#api/accounts/verification-codes.ts';
 import { consumeCode } from '#api/accounts/verification-codes.repository.ts';
 import { limitTexts } from '#api/notifications/outbox.ts';
@@ -35,39 +35,47 @@ export async function isTrustedSince(
 }
 
 /**
- * Sends the code that `checkSessionCode` compares, by a channel that a log-in by password does not need: the email of
- * the account or its verified phone. `page` is the path that a link in its place opens.
+ * Sends the code that `checkSessionCode` compares, by a channel that a log-in by password does not need and that the
+ * account had by `since`: its email or its verified phone. `page` is the path that a link in its place opens.
  * @throws account.known_device_only, customer.phone_unverified, account.no_sms, account.too_many_texts,
  * account.code_too_soon, session.missing
  */
 export async function sendSessionCode(
   runtime: Runtime,
   { source, customer: { customerId } }: CustomerCall,
-  by: 'email' | 'sms',
-  page: string,
+  { by, page, since }: { by: 'email' | 'sms'; page: string; since: Date },
 ): Promise<void> {
-  const before = await findById(runtime.db, customerId);
-  if (before === undefined) throw new AppError('session.missing');
-  // A phone alone opens the account, so that a code to it proves nothing more.
-  if (before.email === null) throw new AppError('account.known_device_only');
+  const before = requireContact(await findById(runtime.db, customerId), by, since);
   if (by === 'email') {
-    const form = await limitCodeRequests(runtime, 'release', before.email, source);
+    const form = await limitCodeRequests(runtime, 'release', before.contact, source);
     return runtime.db.transaction().execute(async (trx) => {
-      const { first_name: firstName, email } = (await lockById(trx, customerId)) ?? {};
-      if (firstName === undefined || email == null) throw new AppError('session.missing');
+      const { firstName, contact: email } = requireContact(await lockById(trx, customerId), by, since);
       await sendCode(runtime, trx, { id: customerId, firstName, email }, 'release', form, page);
     });
   }
   if (runtime.sms === null) throw new AppError('account.no_sms');
-  if (before.phone === null || !hasVerifiedPhone(before)) throw new AppError('customer.phone_unverified');
-  await limitTexts(runtime.db, before.phone);
-  await limitCodeRequests(runtime, 'release', before.phone, source);
+  await limitTexts(runtime.db, before.contact);
+  await limitCodeRequests(runtime, 'release', before.contact, source);
   const { name } = await getSettings(runtime.db);
   await runtime.db.transaction().execute(async (trx) => {
-    const customer = await lockById(trx, customerId);
-    if (customer?.phone == null || !hasVerifiedPhone(customer)) throw new AppError('customer.phone_unverified');
-    await sendPhoneCode(runtime, trx, customerId, customer.phone, 'release', name);
+    const { contact: phone } = requireContact(await lockById(trx, customerId), by, since);
+    await sendPhoneCode(runtime, trx, customerId, phone, 'release', name);
   });
+}
+
+/** The email or phone of an account, if it may get a code that confirms more than a session does. */
+function requireContact(
+  customer: CustomerRow | undefined,
+  by: 'email' | 'sms',
+  since: Date,
+): { firstName: string; contact: string } {
+  if (customer === undefined) throw new AppError('session.missing');
+  const channels = listProofChannels(customer, since);
+  if (channels.length > 0 && by === 'sms' && !hasVerifiedPhone(customer))
+    throw new AppError('customer.phone_unverified');
+  const contact = by === 'email' ? customer.email : customer.phone;
+  if (contact === null || !channels.includes(by)) throw new AppError('account.known_device_only');
+  return { firstName: customer.first_name, contact };
 }
 
 /** A code that was compared, for `confirmSession`. */

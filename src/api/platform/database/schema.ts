@@ -358,6 +358,8 @@ export interface CustomerTable {
   phone_verified_at: Date | null;
   /** When another person proved the number of this account, which has lost it. */
   phone_lost_at: Date | null;
+  /** When this account first proved its verified phone by a code; null: before this was stored. */
+  phone_proven_at: Date | null;
 }
 
 /** The files of exports in pieces, so that neither making nor sending one holds it in memory. */

@@ -38,7 +38,7 @@ export const texts = {
     'The email, phone or password of the account changed in the last 24 hours. Only a manager can hand this car over.',
   credentialsChanged: 'Codes do not work for this car today.',
   showsOnKnownDeviceOnly:
-    'This account has a phone only. Its code shows on the device that the owner used before the car came; without that device a manager releases the car.',
+    'When the car came this account had a phone only, or another email than now. Its code shows on a device that the owner used before; without that device a manager releases the car.',
   stillToPayAmount: (amount: string) => `${amount} is still to be paid.`,
   moneyBlocksRelease: 'The car can leave once the payment is recorded or a manager hands it over.',
   moneyMayStayDue: 'You may hand it over with money due.',
