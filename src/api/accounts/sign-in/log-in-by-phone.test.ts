@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { confirmEmailChange, confirmPhone, requestCode, updateProfile } from '#shared/accounts/accounts.contract.ts';
 import { logInByPhone, requestLogInCode } from '#shared/accounts/phone-log-in.contract.ts';
+import { nameCollector } from '#shared/releases/releases.contract.ts';
 import { deleteAccount } from '#shared/privacy/privacy.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { withFullPasswordQueue } from '#test/passwords.ts';
 import { clearLimits, logInCode, newDevice, newPhone, signUpByPhone } from '#test/phone-accounts.ts';
-import { smsCode, wrongReleaseCode as another } from '#test/releases.ts';
+import { createCustomerOnDevice, makeReady, smsCode, wrongReleaseCode as another } from '#test/releases.ts';
+import { createStaff } from '#test/staff.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -195,6 +197,27 @@ test('a delivered message ends the silence of a number, but a delivered code doe
     from outbox where recipient = ${old.phone} limit 1`.execute(db());
   const { body } = await expectOk(verify({ body: { phone: old.phone, otp: await logInCode(app, old.phone) } }));
   expect(body.user._id).toBe(old.user._id);
+});
+
+test('a delivered message to somebody else with the number does not end its silence', async () => {
+  const old = await signUpByPhone(app);
+  await silence(old.user._id);
+  const desk = await createStaff(app, 'manager');
+  const ada = await createCustomerOnDevice(app);
+  const booking = await app.book(ada);
+  await makeReady(desk, booking);
+  const person = { name: 'Bayo Ojo', phone: old.phone };
+  await expectOk(ada.call(nameCollector, { params: { id: booking._id }, body: person }));
+  await sql`insert into outbox (id, channel, recipient, kind, encrypted_payload, status)
+    select gen_random_uuid(), 'sms', recipient, unnest(array['release.walk-in-code', 'release.car-left']),
+      encrypted_payload, 'sent' from outbox where kind = 'release.collector-code' and recipient = ${old.phone}`.execute(
+    db(),
+  );
+  await sql`update outbox set status = 'delivered', delivered_at = app_now() where recipient = ${old.phone}`.execute(
+    db(),
+  );
+  const asked = await verify({ body: { phone: old.phone, otp: await logInCode(app, old.phone) } });
+  expect(asked.body).toMatchObject({ code: 'account.name_needed' });
 });
 
 test('a silent account with an email may be opened by the password or left for a new one', async () => {

@@ -5,6 +5,12 @@ import type { CustomerRow } from '#api/accounts/customers.repository.ts';
 /** How long a number must be silent until its code no longer opens an account by itself, days. */
 const SILENT_DAYS = 180;
 
+/**
+ * Messages that go to the verified phone of the account and nowhere else, and that nobody has to be logged in for.
+ * Others go to walk-ins, collectors and whoever asks for a code.
+ */
+const KINDS_TO_OWNER = ['booking.%', 'payment.%', 'estimate.%', 'car.%', 'schedule.%'] as const;
+
 /** Remembers that a code is asked for a number; the id owns the codes. */
 export async function touchPhoneLogIn(trx: Trx, phone: string): Promise<string> {
   const row = await trx
@@ -34,8 +40,8 @@ export const lockByVerifiedPhone = (trx: Trx, phone: string): Promise<CustomerRo
     .executeTakeFirst();
 
 /**
- * True when no one logged in to the account for 180 days and no message reached its number. Codes do not count, since
- * anyone can have them sent.
+ * True when no one logged in to the account for 180 days and no message to its owner reached the number. Messages to
+ * others do not matter, since the number's new owner gets them.
  */
 export async function isSilent(trx: Trx, { id, phone, phone_verified_at: verifiedAt }: CustomerRow): Promise<boolean> {
   const since = sql<Date>`app_now() - ${`${SILENT_DAYS} days`}::interval`;
@@ -44,7 +50,7 @@ export async function isSilent(trx: Trx, { id, phone, phone_verified_at: verifie
       and not exists (select from known_devices where customer_id = ${id} and seen_at >= ${since})
       and not exists (select from sessions where customer_id = ${id} and last_seen_at >= ${since})
       and not exists (select from outbox
-        where recipient = ${phone} and delivered_at >= ${since} and kind not like 'account.code.%') as silent`.execute(
+        where recipient = ${phone} and delivered_at >= ${since} and kind like any(${[...KINDS_TO_OWNER]}::text[])) as silent`.execute(
     trx,
   );
   return rows[0]?.silent === true;
