@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { losePhone } from '#api/accounts/customers.repository.ts';
 import { sendConfirmationCode, getRelease, makeNewCode } from '#shared/releases/releases.contract.ts';
 import { getStaffRelease } from '#shared/releases/staff-releases.contract.ts';
+import { confirmEmailChange, confirmPhone, getCurrentUser, updateProfile } from '#shared/accounts/accounts.contract.ts';
 import { logInByPhone } from '#shared/accounts/phone-log-in.contract.ts';
 import { listNotifications } from '#shared/messages/messages.contract.ts';
+import { deleteAccount } from '#shared/privacy/privacy.contract.ts';
 import { getReceipt, startPayment } from '#shared/payments/payments.contract.ts';
 import { eventually } from '#test/payments.ts';
-import { clearLimits, logInCode, newDevice, signUpByPhone, type PhoneUser } from '#test/phone-accounts.ts';
-import { makeReady } from '#test/releases.ts';
+import { clearLimits, logInCode, newDevice, newPhone, signUpByPhone, type PhoneUser } from '#test/phone-accounts.ts';
+import { makeReady, smsCode } from '#test/releases.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 
@@ -25,6 +28,7 @@ beforeEach(async () => {
 
 const sentTo = (recipient: string) =>
   app.runtime.db.selectFrom('outbox').select(['kind', 'channel']).where('recipient', '=', recipient).execute();
+const loseNumber = () => app.runtime.db.transaction().execute((trx) => losePhone(trx, tunde.user._id));
 const titles = async (): Promise<string[]> =>
   (await expectOk(tunde.call(listNotifications, {}))).body.messages.map(({ title }) => title);
 
@@ -67,6 +71,33 @@ test('the friend of a customer with a phone only counts as brought', async () =>
   await signUpByPhone(app, undefined, { referralCode: tunde.user.referralCode });
   const referred = app.runtime.db.selectFrom('customers').select('id').where('referred_by', '=', tunde.user._id);
   expect(await referred.execute()).toHaveLength(1);
+});
+
+test('an account that lost its number corrects a mistyped one, and is reachable by the new one', async () => {
+  await loseNumber();
+  const [slip, right] = [newPhone(), newPhone()];
+  await expectOk(tunde.call(updateProfile, { body: { phoneNumber: slip } }));
+  await expectOk(tunde.call(updateProfile, { body: { phoneNumber: right } }));
+  await expectOk(tunde.request('POST', 'user/me/phone-code'));
+  await expectOk(tunde.call(confirmPhone, { body: { otp: await smsCode(app, right) } }));
+  expect((await expectOk(tunde.call(getCurrentUser, {}))).body).toMatchObject({
+    phoneNumber: right,
+    phoneProven: true,
+  });
+  // It has its only contact again, which no change takes away.
+  expect((await tunde.call(updateProfile, { body: { phoneNumber: newPhone() } })).code).toBe('account.only_contact');
+});
+
+test('an account without a verified contact adds an email, and is deleted, with nothing to confirm it', async () => {
+  await loseNumber();
+  const email = 'tunde.lost@example.ng';
+  await expectOk(tunde.call(updateProfile, { body: { email } }));
+  const { body } = await expectOk(tunde.call(confirmEmailChange, { body: { otp: await app.code(email) } }));
+  expect(body.user).toMatchObject({ email, phoneNumber: null });
+  expect((await tunde.call(deleteAccount, { body: {} })).code).toBe('account.confirm_first');
+  tunde = await signUpByPhone(app);
+  await loseNumber();
+  await expectOk(tunde.call(deleteAccount, { body: {} }));
 });
 
 test('a device that was unknown before check-in shows no release code of an account with a phone only', async () => {

@@ -30,9 +30,9 @@ export interface ProfileChanges extends IdentityForm {
 /**
  * Saves the given changes. A new email address or phone number needs a confirmation of the identity; the first phone
  * number of an account does not. A new email address is pending until it is confirmed by a code (docs/security.md 6),
- * and the current address is notified with a link that takes the change back, or else the phone. A phone that is the
- * only contact stays. Repeating the pending address sends
- * nothing; giving the current address cancels the pending one.
+ * and the current address is notified with a link that takes the change back, or else the phone. A verified phone that
+ * is the only contact stays. Repeating the pending address sends nothing; giving the current address cancels the pending
+ * one.
  * @throws request.invalid, account.confirm_first, account.wrong_password, account.wrong_code, account.too_many_tries,
  * account.code_too_soon, account.only_contact
  */
@@ -50,7 +50,7 @@ export async function updateProfile(
   const email = changes.email ?? null;
   const isNew = email !== null && email !== before.email && email !== before.pending_email;
   const changesPhone = phone !== null && before.phone !== null && phone !== before.phone;
-  if (changesPhone && before.email === null) throw new AppError('account.only_contact');
+  if (changesPhone && before.email === null && hasVerifiedPhone(before)) throw new AppError('account.only_contact');
   const confirmation = isNew || changesPhone ? await confirmIdentity(runtime, origin, before, changes) : null;
   let form: CodeForm = 'digits';
   if (isNew) {
@@ -63,7 +63,8 @@ export async function updateProfile(
     if (customer === undefined) throw new AppError('session.missing');
     if (confirmation !== null) {
       await holdConfirmation(trx, customer, confirmation);
-      await endSessions(trx, customerId, session.tokenHash);
+      // Without a contact the other sessions could not come back.
+      if (!('impossible' in confirmation)) await endSessions(trx, customerId, session.tokenHash);
     }
     if (isNew && email !== customer.pending_email) await requestEmailChange(runtime, trx, customer, email, form);
     if (changesPhone && phone !== customer.phone && customer.email !== null)

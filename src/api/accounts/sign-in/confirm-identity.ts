@@ -3,6 +3,7 @@ import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Proof } from '#api/accounts/code-proof.ts';
+import { hasVerifiedPhone } from '#api/accounts/contact-channels.ts';
 import { knownDevice } from '#api/accounts/customer-sessions.ts';
 import * as customers from '#api/accounts/customers.repository.ts';
 import { checkCode } from '#api/accounts/verification-codes.ts';
@@ -16,11 +17,16 @@ export interface IdentityForm {
   token?: string | undefined;
 }
 
-/** A confirmation to be held in the transaction that acts on it. */
-export type Confirmation = { passwordHash: string } | { codeId: string };
+/** A confirmation to be held in the transaction that acts on it; `impossible` when no contact can get a code. */
+export type Confirmation = { passwordHash: string } | { codeId: string } | { impossible: true };
+
+/** True when an account has no contact left that was verified, e.g. since another person proved its number. */
+const hasNoProof = (customer: customers.CustomerRow): boolean =>
+  customer.email === null && customer.password_hash === null && !hasVerifiedPhone(customer);
 
 /**
- * Confirms that the caller is the account's owner and not only the holder of a session (docs/security.md 29).
+ * Confirms that the caller is the account's owner and not only the holder of a session (docs/security.md 29). An account
+ * without a verified contact is not asked, since nothing could confirm it.
  * @throws account.confirm_first when nothing was sent, account.wrong_password, account.wrong_code,
  * account.too_many_tries, request.busy
  */
@@ -30,6 +36,7 @@ export async function confirmIdentity(
   customer: customers.CustomerRow,
   { currentPassword, otp, token }: IdentityForm,
 ): Promise<Confirmation> {
+  if (hasNoProof(customer)) return { impossible: true };
   if (customer.password_hash === null) {
     const proof: Proof | null = token !== undefined ? { token } : otp !== undefined ? { otp } : null;
     if (proof === null) throw new AppError('account.confirm_first', { payload: { by: 'code' } });
@@ -48,14 +55,16 @@ export async function confirmIdentity(
 /**
  * Repeats the confirmation under the account's lock, since the password may have changed in the meantime, and uses its
  * code up (docs/security.md 30).
- * @throws account.wrong_password, account.wrong_code
+ * @throws account.wrong_password, account.wrong_code, account.confirm_first
  */
 export async function holdConfirmation(
   trx: Trx,
   customer: customers.CustomerRow,
   confirmation: Confirmation,
 ): Promise<void> {
-  if ('codeId' in confirmation) {
+  if ('impossible' in confirmation) {
+    if (!hasNoProof(customer)) throw new AppError('account.confirm_first', { payload: { by: 'code' } });
+  } else if ('codeId' in confirmation) {
     if (!(await consumeCode(trx, confirmation.codeId, customer.id, 'confirm')))
       throw new AppError('account.wrong_code');
   } else if (customer.password_hash !== confirmation.passwordHash) {

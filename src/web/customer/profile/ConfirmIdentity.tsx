@@ -25,8 +25,11 @@ interface ConfirmIdentityProps {
 
 /** The fields of a form by which the customer confirms who they are; named as the server expects them. */
 export function ConfirmIdentity({ by, errors, hint, takesFocus = true }: ConfirmIdentityProps) {
+  const user = useUser();
+  // The server asks nothing of an account whose number was lost, since no contact could confirm it.
+  if (user?.email === null && !user.phoneProven) return null;
   // Without an email the code goes to the phone.
-  const channel = useUser()?.email === null ? SMS : EMAIL;
+  const channel = user?.email === null ? SMS : EMAIL;
   if (by === 'code') return <ConfirmByCode channels={[channel]} error={errors['otp']} />;
   return (
     <PasswordField

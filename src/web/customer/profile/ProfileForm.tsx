@@ -90,7 +90,7 @@ export function ProfileForm({ name, user, fields, children, action }: ProfileFor
             type="tel"
             name="phoneNumber"
             autoComplete="tel"
-            hint={user.email === null ? texts.onlyContactHint : undefined}
+            hint={user.email === null && user.phoneProven ? texts.onlyContactHint : undefined}
             defaultValue={draft.phoneNumber ?? formatPhone(user.phoneNumber ?? '')}
             error={errors.phoneNumber}
           />
