@@ -136,9 +136,8 @@ type Changes = Partial<
     | 'verified_phone'
   >
 > &
-  Partial<Record<'email_verified_at' | 'phone_verified_at' | 'phone_lost_at', RawBuilder<Date>>> & {
-    phone_proven_at?: RawBuilder<Date | null>;
-  };
+  Partial<Record<'email_verified_at' | 'phone_verified_at', RawBuilder<Date>>> &
+  Partial<Record<'phone_lost_at' | 'phone_proven_at', RawBuilder<Date | null> | null>>;
 
 /**
  * Writes changes to a customer the caller has locked, and keeps the contacts that they take away. Email address and
@@ -187,6 +186,7 @@ export const verifyPhone = (trx: Trx, id: string, phone: string): Promise<Custom
   updateCustomer(trx, id, {
     verified_phone: phone,
     phone_verified_at: sql<Date>`app_now()`,
+    phone_lost_at: null,
     phone_proven_at: sql<Date | null>`case when verified_phone = ${phone} then phone_proven_at else app_now() end`,
   });
 

@@ -100,6 +100,16 @@ test('an account without a verified contact adds an email, and is deleted, with 
   await expectOk(tunde.call(deleteAccount, { body: {} }));
 });
 
+test('a lost account that proves a number again cannot be left without a verified contact', async () => {
+  await loseNumber();
+  const customers = app.runtime.db.updateTable('customers').where('id', '=', tunde.user._id);
+  const phone = newPhone();
+  await expectOk(tunde.call(updateProfile, { body: { phoneNumber: phone } }));
+  await expectOk(tunde.request('POST', 'user/me/phone-code'));
+  await expectOk(tunde.call(confirmPhone, { body: { otp: await smsCode(app, phone) } }));
+  await expect(customers.set({ verified_phone: null }).execute()).rejects.toThrow('customers_reachable');
+});
+
 test('a device that was unknown before check-in shows no release code of an account with a phone only', async () => {
   const booking = await app.book(tunde);
   await makeReady(desk, booking);
