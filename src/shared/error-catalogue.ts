@@ -49,7 +49,10 @@ export const catalogue = {
   'account.no_sms': [409, 'We cannot send SMS right now, so we write to your email instead.'],
   'account.too_many_texts': [429, 'We have sent ten SMS to that number in 24 hours. Please try again tomorrow.'],
   'account.sms_off': [409, 'We cannot send SMS right now. Please try again later, or call us.'],
-  'account.too_many_codes': [429, 'We sent that number enough codes today. Try tomorrow, or log in by email.'],
+  'account.too_many_codes': [
+    429,
+    'We sent that number many codes. Please try again in 15 minutes, or log in by email.',
+  ],
   'account.codes_paused': [429, 'Too many people want codes right now. Try again later, or log in by email.'],
   'account.name_needed': [202, 'The code is right. Tell us your name, and your account is ready.'],
   'account.proof_needed': [202, 'The code is right. On a new device this account needs one more proof.'],

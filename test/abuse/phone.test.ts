@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { LIMITS } from '#api/platform/http/limits.ts';
+import { digest, type LimitName, LIMITS } from '#api/platform/http/limits.ts';
+import { requestCode as requestOwnCode } from '#shared/accounts/accounts.contract.ts';
 import { logInByPhone, requestLogInCode } from '#shared/accounts/phone-log-in.contract.ts';
 import { createCustomer } from '#test/customers.ts';
+import { eventually } from '#test/payments.ts';
 import { clearLimits, logInCode, newDevice, newPhone, signUpByPhone } from '#test/phone-accounts.ts';
 import { smsCode, wrongReleaseCode } from '#test/releases.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
@@ -49,15 +52,80 @@ test('asking for a code reveals nothing about a number', async () => {
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
 });
 
-test('many sources together get six codes a day to one number, and its own devices still get them', async () => {
+/** The number of used points of a limit, for all keys together. */
+const pointsOf = async (name: LimitName): Promise<number> => {
+  const rows = app.runtime.db.selectFrom('rate_limits').select('points').where('key', 'like', `${name}:%`);
+  return (await rows.execute()).reduce((sum, { points }) => sum + points, 0);
+};
+const forget = (keys: string) => app.runtime.db.deleteFrom('rate_limits').where('key', 'like', keys).execute();
+
+test('many sources together keep nobody from codes for longer than 15 minutes, and its own devices not at all', async () => {
   const tunde = await signUpByPhone(app);
+  const refused = { status: 429, code: 'account.too_many_codes' };
   for (let i = 0; i < LIMITS.logInCodesOfNumber.points; i++)
     await expectOk(requestCode(tunde.phone, from(`10.4.0.${i}`)));
-  expect(await requestCode(tunde.phone, from('10.4.1.1'))).toMatchObject({
-    status: 429,
-    code: 'account.too_many_codes',
+  expect(await requestCode(tunde.phone, from('10.4.1.1'))).toMatchObject(refused);
+  const waitS = await app.runtime.limits.waitS('pace', 'logInCodesOfNumber', digest(tunde.phone));
+  expect(waitS).toBeLessThanOrEqual(15 * 60);
+  // A quarter of an hour later one more goes.
+  await forget('wait:%');
+  await expectOk(requestCode(tunde.phone, from('10.4.1.2')));
+  expect(await requestCode(tunde.phone, from('10.4.1.3'))).toMatchObject(refused);
+  await expectOk(requestCode(tunde.phone, { 'x-device': tunde.device, ...from('10.4.1.4') }));
+});
+
+test('codes that strangers had sent to a number leave its ten SMS a day, and more of them arrive', async () => {
+  const tunde = await signUpByPhone(app);
+  await sql`insert into outbox (id, channel, recipient, kind, encrypted_payload, status, sent_at)
+    select gen_random_uuid(), 'sms', ${tunde.phone}, 'account.code.log-in', '\\x00', 'sent', app_now()
+    from generate_series(1, 10)`.execute(app.runtime.db);
+  await expectOk(requestCode(tunde.phone, { 'x-device': tunde.device }));
+  await expectOk(tunde.call(requestOwnCode, { body: { reason: 'Confirm' } }));
+  const sent = await eventually(async () => {
+    const rows = app.runtime.db.selectFrom('outbox').select('status').where('recipient', '=', tunde.phone);
+    const statuses = (await rows.where('attempts', '>', 0).execute()).map(({ status }) => status);
+    return statuses.length === 3 && !statuses.includes('queued') && statuses;
   });
-  await expectOk(requestCode(tunde.phone, { 'x-device': tunde.device, ...from('10.4.1.2') }));
+  expect(sent).not.toContain('given-up');
+});
+
+test('the known devices of one number do not use up the codes of all known devices', async () => {
+  const tunde = await signUpByPhone(app);
+  const ask = async () => {
+    await forget('codes%');
+    return requestCode(tunde.phone, { 'x-device': tunde.device });
+  };
+  for (let i = 0; i < LIMITS.logInCodesOfNumber.points; i++) await expectOk(ask());
+  const before = await pointsOf('logInCodesOfCentre');
+  expect(await ask()).toMatchObject({ status: 429, code: 'account.too_many_codes' });
+  expect(await pointsOf('logInCodesOfCentre')).toBe(before);
+});
+
+test('a number whose code the limit of the centre refused keeps its own codes', async () => {
+  for (let i = 0; i < LIMITS.logInCodesOfCentre.points; i++)
+    await app.runtime.limits.take('logInCodesOfCentre', 'strangers');
+  const phone = newPhone();
+  for (let i = 0; i < LIMITS.logInCodesOfNumber.points; i++)
+    expect((await requestCode(phone, from(`10.9.0.${i}`))).code).toBe('account.codes_paused');
+  expect(await pointsOf('logInCodesOfNumber')).toBe(0);
+  await forget('logInCodesOfCentre:%');
+  await expectOk(requestCode(phone, from('10.9.1.1')));
+});
+
+test('the heads of staff are told whether new or known devices get no codes', async () => {
+  const tunde = await signUpByPhone(app);
+  for (const bucket of ['strangers', 'known'])
+    for (let i = 0; i < LIMITS.logInCodesOfCentre.points; i++)
+      await app.runtime.limits.take('logInCodesOfCentre', bucket);
+  const texts = async () => {
+    const rows = app.runtime.db.selectFrom('messages').select('body').where('title', 'like', 'Too many log-in codes%');
+    return (await rows.orderBy('created_at', 'desc').limit(2).execute()).map(({ body }) => body);
+  };
+  expect((await requestCode(newPhone(), from('10.10.0.1'))).code).toBe('account.codes_paused');
+  expect((await requestCode(tunde.phone, { 'x-device': tunde.device })).code).toBe('account.codes_paused');
+  const [known, strangers] = await texts();
+  expect(strangers).toContain('Devices that customers used before still get their codes');
+  expect(known).toContain('New numbers and devices still get their codes');
 });
 
 test('an attacker requests codes for many numbers until the hourly limit of the centre, and known devices still get theirs', async () => {
@@ -66,12 +134,13 @@ test('an attacker requests codes for many numbers until the hourly limit of the 
     await app.runtime.limits.take('logInCodesOfCentre', 'strangers');
   const notices = () =>
     app.runtime.db.selectFrom('messages').select('id').where('title', '=', 'Too many log-in codes by SMS').execute();
+  const before = (await notices()).length;
   for (let i = 0; i < 3; i++)
     expect(await requestCode(newPhone(), from(`10.5.0.${i}`))).toMatchObject({
       status: 429,
       code: 'account.codes_paused',
     });
-  expect(await notices()).toHaveLength(1);
+  expect(await notices()).toHaveLength(before + 1);
   await expectOk(requestCode(tunde.phone, { 'x-device': tunde.device }));
 });
 

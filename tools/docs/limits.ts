@@ -93,7 +93,7 @@ const others: readonly PublishedLimit[] = [
   },
   {
     name: 'texts',
-    what: 'SMS; what is not a code goes by email as well',
+    what: 'SMS, but for codes to log in, which have limits of their own',
     number: String(TEXTS_A_DAY),
     window: DAY,
     key: 'phone number',

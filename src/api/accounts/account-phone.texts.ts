@@ -59,9 +59,13 @@ export const PHONE_LOST: Notification = {
   page: '/user/profile',
 };
 
-/** For the heads of staff, at most once an hour. */
-export const CODES_PAUSED: Notification = {
+const codesPaused = (paused: string, others: string): Notification => ({
   title: 'Too many log-in codes by SMS',
-  message:
-    'In the last hour so many log-in codes were asked for that we send none to new numbers and devices until the hour is over. If this is no rush of customers, somebody is running up your SMS bill. Devices that customers used before still get their codes.',
+  message: `In the last hour so many log-in codes were asked for that we send none to ${paused} until the hour is over. If this is no rush of customers, somebody is running up your SMS bill. ${others} still get their codes.`,
+});
+
+/** For the heads of staff, at most once an hour for each: no codes on new numbers and devices, or on known devices. */
+export const CODES_PAUSED: Record<'strangers' | 'known', Notification> = {
+  strangers: codesPaused('new numbers and devices', 'Devices that customers used before'),
+  known: codesPaused('devices that customers used before', 'New numbers and devices'),
 };

@@ -49,8 +49,9 @@ export async function deliverOutboxEntry(runtime: Runtime, id: string, bulk = fa
 }
 
 /**
- * Claims an SMS; undefined when it must not be sent. It is given up when its number has received enough SMS, since its
- * news went by email as well, and when an attempt ended without an outcome, since the provider may have taken it.
+ * Claims an SMS; undefined when it must not be sent. It is given up when its number has received enough SMS, since the
+ * centre pays for each and the account shows its news as well, and when an attempt ended without an outcome, since the
+ * provider may have taken it.
  */
 async function claimSms(runtime: Runtime, { id, recipient }: repo.OutboxRow): Promise<repo.OutboxRow | undefined> {
   const { row, failure } = await runtime.db.transaction().execute(async (trx) => {
@@ -67,8 +68,10 @@ async function claimSms(runtime: Runtime, { id, recipient }: repo.OutboxRow): Pr
   return row;
 }
 
-const overLimit = async (trx: Trx, { id, recipient }: repo.OutboxRow): Promise<'daily limit' | null> =>
-  (await repo.countTexts(trx, recipient, id)) < TEXTS_A_DAY ? null : 'daily limit';
+const overLimit = async (trx: Trx, { id, recipient, kind }: repo.OutboxRow): Promise<'daily limit' | null> =>
+  repo.KINDS_WITH_OWN_LIMITS.includes(kind) || (await repo.countTexts(trx, recipient, id)) < TEXTS_A_DAY
+    ? null
+    : 'daily limit';
 
 const retryDelayS = (tries: number, requestedS: number | null | undefined): number =>
   Math.max(Math.ceil(requestedS ?? 0), Math.min(RETRY_DELAYS_S[0] * 2 ** (tries - 1), RETRY_DELAYS_S[1]));

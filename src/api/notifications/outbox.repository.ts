@@ -42,6 +42,9 @@ export async function lockTexts(trx: Trx, recipient: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${recipient}`}, 0))`.execute(trx);
 }
 
+/** SMS that do not count among those of a day, since strangers can have them sent: they have limits of their own. */
+export const KINDS_WITH_OWN_LIMITS: readonly string[] = ['account.code.log-in'];
+
 /** How many SMS to a number were sent in the last 24 hours or are being sent, but for the entry `except`. */
 export async function countTexts(db: Connection, recipient: string, except: string | null = null): Promise<number> {
   let query = db
@@ -49,6 +52,7 @@ export async function countTexts(db: Connection, recipient: string, except: stri
     .select(sql<number>`count(*)`.as('count'))
     .where('recipient', '=', recipient)
     .where('channel', '=', 'sms')
+    .where('kind', 'not in', KINDS_WITH_OWN_LIMITS)
     .where((where) =>
       where.or([
         where('sent_at', '>', sql<Date>`app_now() - interval '24 hours'`),

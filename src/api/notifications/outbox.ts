@@ -111,7 +111,7 @@ export const deleteOutboxEntriesTo = (
 export const countQueued = (db: Connection, recipient: string, kind: string): Promise<number> =>
   countQueuedOf(db, recipient, kind);
 
-/** SMS to one number in 24 hours from all accounts together: the centre pays for each (docs/api.md 5). */
+/** SMS to one number in 24 hours from all accounts together, but for log-in codes: the centre pays (docs/api.md 5). */
 export const TEXTS_A_DAY = 10;
 
 /**

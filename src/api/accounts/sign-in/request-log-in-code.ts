@@ -69,22 +69,21 @@ export async function requestLogInCode(
 
 /**
  * The limits of codes to log in: of the number and asker, of the number, and of the centre, which pays for each.
- * Known devices have limits of their own, which strangers cannot use up (docs/security.md 3).
+ * Known devices have limits of their own, which strangers cannot use up; strangers cannot keep each other from codes of a
+ * number for longer than 15 minutes (docs/security.md 3).
  */
 async function limitLogInCodes(runtime: Runtime, phone: string, source: string, known: string | null): Promise<void> {
+  const centre = known === null ? 'strangers' : 'known';
   const key = `${digest(phone)}:${known ?? source}`;
-  const number = digest(phone);
+  const number = known === null ? digest(phone) : `${digest(phone)}:known`;
   const steps: LimitStep[] = [
     { by: 'take', name: 'codesMinute', key },
     { by: 'pace', name: 'codesHourly', key },
+    { by: 'pace', name: 'logInCodesOfNumber', key: number, code: 'account.too_many_codes', isReturned: true },
+    { by: 'take', name: 'logInCodesOfCentre', key: centre, code: 'account.codes_paused' },
   ];
-  if (known === null) {
-    // First, so that a source beyond its limit writes no counters of further numbers.
-    steps.unshift({ by: 'slow', name: 'codeRequests', key: source, code: 'request.too_many' });
-    steps.push({ by: 'take', name: 'logInCodesOfNumber', key: number, code: 'account.too_many_codes' });
-  }
-  const centre = known === null ? 'strangers' : 'known';
-  steps.push({ by: 'take', name: 'logInCodesOfCentre', key: centre, code: 'account.codes_paused' });
+  // First, so that a source beyond its limit writes no counters of further numbers.
+  if (known === null) steps.unshift({ by: 'slow', name: 'codeRequests', key: source, code: 'request.too_many' });
   try {
     await passLimits(runtime.limits, 'account.code_too_soon', steps);
   } catch (error) {
@@ -93,14 +92,14 @@ async function limitLogInCodes(runtime: Runtime, phone: string, source: string, 
   }
 }
 
-/** Alerts the heads of staff, at most once an hour, since someone may be running up the SMS bill. */
-async function alertHeads(runtime: Runtime, centre: string): Promise<void> {
+/** Alerts the heads of staff, at most once an hour for each, since someone may be running up the SMS bill. */
+async function alertHeads(runtime: Runtime, centre: 'known' | 'strangers'): Promise<void> {
   runtime.log.warn({ event: 'sms.log_in_codes_paused', of: centre }, 'too many log-in codes in an hour');
   try {
-    await runtime.limits.take('alerts', 'log-in-codes');
+    await runtime.limits.take('alerts', `log-in-codes:${centre}`);
   } catch (error) {
     if (error instanceof AppError) return;
     throw error;
   }
-  await runtime.db.transaction().execute((trx) => notify(trx, { staff: 'super_admins' }, CODES_PAUSED));
+  await runtime.db.transaction().execute((trx) => notify(trx, { staff: 'super_admins' }, CODES_PAUSED[centre]));
 }

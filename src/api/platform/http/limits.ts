@@ -77,8 +77,9 @@ export const LIMITS = {
   logInCodesOfNumber: {
     points: 6,
     windowS: 24 * 60 * 60,
-    what: 'codes by SMS to log in; not on a known device. With all other SMS a number gets ten',
-    key: 'number',
+    what: 'codes by SMS to log in. One that the limit of the centre refuses does not count',
+    key: 'number: its known devices together, and all others together',
+    wait: PACED,
   },
   logInCodesOfCentre: {
     points: 120,
@@ -118,7 +119,7 @@ export const LIMITS = {
     what: 'test events sent, and events sent again',
     key: 'member of staff',
   },
-  alerts: { points: 1, windowS: 60 * 60, what: 'alerts about the SMS account', key: 'centre' },
+  alerts: { points: 1, windowS: 60 * 60, what: 'alerts about the SMS account and codes by SMS', key: 'kind of alert' },
 } as const satisfies Record<string, CountedLimit>;
 export type LimitName = keyof typeof LIMITS;
 
@@ -128,7 +129,7 @@ export const digest = (text: string): string => createHash('sha256').update(text
 export interface Limits {
   /** Consumes one point, or throws `code` with Retry-After. Atomic. */
   take(name: LimitName, key: string, code?: RetryErrorCode): Promise<void>;
-  /** Returns a point that was taken for an action that then failed. */
+  /** Returns a point that was taken for an action that then failed, with the wait that it began. */
   giveBack(name: LimitName, key: string): Promise<void>;
   /** Throws when the key has no points left; consumes none. */
   check(name: LimitName, key: string, code?: RetryErrorCode): Promise<void>;
@@ -237,6 +238,7 @@ export function createLimits(db: Database): Limits {
     },
     async giveBack(name, key) {
       await limiters[name].reward(key);
+      await waits.delete(`${name}:${key}`);
     },
     async check(name, key, code = 'request.too_many') {
       const res = await counted(name, key, (of) => of.get(key));

@@ -8,6 +8,8 @@ export interface LimitStep {
   key: string;
   /** Thrown in place of the code of all steps. */
   code?: RetryErrorCode;
+  /** The point is given back when a later step refuses the call. */
+  isReturned?: boolean;
 }
 
 /**
@@ -18,15 +20,19 @@ export interface LimitStep {
 export async function passLimits(limits: Limits, code: RetryErrorCode, steps: readonly LimitStep[]): Promise<number> {
   let points = 0;
   let stepCode = code;
+  const returned: LimitStep[] = [];
   try {
-    for (const { by, name, key, code: own = code } of steps) {
+    for (const step of steps) {
+      const { by, name, key, code: own = code, isReturned = false } = step;
       stepCode = own;
       if (by === 'pace') points = await limits.pace(name, key, own);
       else await limits[by](name, key, own);
+      if (isReturned) returned.push(step);
     }
     return points;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    for (const { name, key } of returned) await limits.giveBack(name, key);
     const waits = await Promise.all(steps.map(({ by, name, key }) => limits.waitS(by, name, key)));
     throw new AppError(stepCode, { retryAfterS: Math.max(error.details.retryAfterS ?? 1, ...waits) });
   }
