@@ -138,7 +138,7 @@ create table verification_codes (
   id uuid primary key,
   customer_id uuid references customers (id) on delete cascade,
   purpose text not null check (purpose in ('verify', 'reset', 'change', 'confirm', 'confirm-email', 'confirm-phone',
-    'release', 'log-in', 'log-in-secret', 'log-in-email')),
+    'release', 'log-in', 'log-in-secret', 'log-in-name', 'log-in-email')),
   recipient text not null,
   hmac bytea not null,
   created_at timestamptz not null default app_now(),
@@ -150,7 +150,7 @@ create table verification_codes (
   constraint verification_codes_owner
     check (num_nonnulls(customer_id, sign_up_id, phone_log_in_id) = 1 and case
       when purpose = 'verify' then sign_up_id is not null
-      when purpose in ('log-in', 'log-in-secret') then phone_log_in_id is not null
+      when purpose in ('log-in', 'log-in-secret', 'log-in-name') then phone_log_in_id is not null
       else customer_id is not null end)
 );
 comment on table verification_codes is

@@ -260,12 +260,12 @@ alter table verification_codes
   drop constraint verification_codes_purpose_check,
   add constraint verification_codes_purpose_check
     check (purpose in ('verify', 'reset', 'change', 'confirm', 'confirm-email', 'confirm-phone', 'release', 'log-in',
-      'log-in-secret', 'log-in-email')),
+      'log-in-secret', 'log-in-name', 'log-in-email')),
   drop constraint verification_codes_owner,
   add constraint verification_codes_owner
     check (num_nonnulls(customer_id, sign_up_id, phone_log_in_id) = 1 and case
       when purpose = 'verify' then sign_up_id is not null
-      when purpose in ('log-in', 'log-in-secret') then phone_log_in_id is not null
+      when purpose in ('log-in', 'log-in-secret', 'log-in-name') then phone_log_in_id is not null
       else customer_id is not null end);
 comment on table verification_codes is
   'One-time codes sent to customers, and secrets of a log-in by phone; only an HMAC is stored.';

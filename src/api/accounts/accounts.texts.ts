@@ -1,5 +1,5 @@
 import type { EmailContent } from '#api/notifications/outbox.ts';
-import type { Purpose } from './verification-codes.repository.ts';
+import type { OfPhoneLogIn, Purpose } from './verification-codes.repository.ts';
 import type { Proof } from './code-proof.ts';
 import { formatFullDateTime } from '#shared/dates.ts';
 
@@ -179,7 +179,7 @@ export const emailInUseEmail = (firstName: string): EmailContent => ({
 });
 
 /** What codes by email are for. */
-export type EmailPurpose = Exclude<Purpose, 'confirm-phone' | 'log-in' | 'log-in-secret'>;
+export type EmailPurpose = Exclude<Purpose, 'confirm-phone' | OfPhoneLogIn>;
 
 const PURPOSE_TEXT: Record<EmailPurpose, string> = {
   verify: 'finish signing up',

@@ -5,21 +5,26 @@ import type { VerificationCodeTable } from '#api/platform/database/schema.ts';
 
 export type Purpose = VerificationCodeTable['purpose'];
 
-/** Purposes whose codes belong to a phone number, which may have no account yet. */
-const OF_PHONE: readonly Purpose[] = ['log-in', 'log-in-secret'];
+/**
+ * The code of a phone number, which may have no account yet, and the secret that goes on after it: with another proof of
+ * the account, or with the name of a new one. Using one ends all of the number.
+ */
+const OF_PHONE = ['log-in', 'log-in-secret', 'log-in-name'] as const satisfies readonly Purpose[];
+export type OfPhoneLogIn = (typeof OF_PHONE)[number];
+const isOfPhone = (purpose: Purpose): purpose is OfPhoneLogIn => OF_PHONE.some((one) => one === purpose);
 
 /** The column of the owner: a sign-up for a code that verifies an address, a phone number, else a customer. */
 function ownerColumn(purpose: Purpose): 'sign_up_id' | 'phone_log_in_id' | 'customer_id' {
   if (purpose === 'verify') return 'sign_up_id';
-  return OF_PHONE.includes(purpose) ? 'phone_log_in_id' : 'customer_id';
+  return isOfPhone(purpose) ? 'phone_log_in_id' : 'customer_id';
 }
 const isOwner = (purpose: Purpose, ids: readonly string[]) =>
   sql`${sql.ref(ownerColumn(purpose))} = any(${ids}::uuid[])`;
 
-/** Inserts a code that is valid for 10 minutes. Ends the oldest of the same purpose, so that at most three remain. */
+/** Inserts a code that is valid until `expiresAt`, else for 10 minutes. Ends the oldest of the same purpose, so that at most three remain. */
 export async function insertCode(
   db: Connection,
-  row: { id: string; ownerId: string; purpose: Purpose; recipient: string; hmac: Buffer },
+  row: { id: string; ownerId: string; purpose: Purpose; recipient: string; hmac: Buffer; expiresAt: Date | null },
 ): Promise<void> {
   const column = ownerColumn(row.purpose);
   await db
@@ -33,10 +38,10 @@ export async function insertCode(
       recipient: row.recipient,
       hmac: row.hmac,
       created_at: sql<Date>`app_now()`,
-      expires_at: sql<Date>`app_now() + ${`${CODE.minutes} minutes`}::interval`,
+      expires_at: row.expiresAt ?? sql<Date>`app_now() + ${`${CODE.minutes} minutes`}::interval`,
     })
     .execute();
-  await lockValidCodes(db, row.ownerId, row.purpose);
+  await lockValidCodes(db, row.ownerId, [row.purpose]);
   const own = isOwner(row.purpose, [row.ownerId]);
   // A new code leaves the last two valid, so that requesting one cannot invalidate the code of someone else.
   await sql`
@@ -47,28 +52,35 @@ export async function insertCode(
 }
 
 /** Locks in a fixed order, so that concurrent attempts, uses and new codes never deadlock. */
-async function lockValidCodes(db: Connection, ownerId: string, purpose: Purpose): Promise<void> {
+async function lockValidCodes(
+  db: Connection,
+  ownerId: string,
+  purposes: readonly [Purpose, ...Purpose[]],
+): Promise<void> {
   await sql`
-    select id from verification_codes where ${isOwner(purpose, [ownerId])} and purpose = ${purpose} and ended_at is null
+    select id from verification_codes where ${isOwner(purposes[0], [ownerId])} and purpose = any(${purposes}::text[]) and ended_at is null
     order by id for update`.execute(db);
 }
 
 export interface Candidate {
   id: string;
   ownerId: string;
+  purpose: Purpose;
   recipient: string;
   hmac: Buffer;
+  expiresAt: Date;
 }
 
 /** The valid codes of these owners, for a secret that cannot be guessed: no attempt is counted. */
 export async function findValidCodes(
   db: Connection,
   ownerIds: readonly string[],
-  purpose: Purpose,
+  purposes: readonly [Purpose, ...Purpose[]],
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select id, ${sql.ref(ownerColumn(purpose))} as "ownerId", recipient, hmac from verification_codes
-    where ${isOwner(purpose, ownerIds)} and purpose = ${purpose} and ended_at is null and expires_at > app_now()`.execute(
+    select id, ${sql.ref(ownerColumn(purposes[0]))} as "ownerId", purpose, recipient, hmac, expires_at as "expiresAt"
+    from verification_codes
+    where ${isOwner(purposes[0], ownerIds)} and purpose = any(${purposes}::text[]) and ended_at is null and expires_at > app_now()`.execute(
     db,
   );
   return rows;
@@ -99,16 +111,20 @@ export async function countAttempt(
     update verification_codes set attempts = verification_codes.attempts + ${client.isOwners ? 0 : 1} from counted
     where verification_codes.id = counted.code_id and counted.attempts <= ${CODE.maxAttemptsPerClient}
       and (${client.isOwners} or verification_codes.attempts < ${CODE.maxAttempts})
-    returning verification_codes.id, ${sql.ref(ownerColumn(purpose))} as "ownerId", recipient, hmac`.execute(db);
+    returning verification_codes.id, ${sql.ref(ownerColumn(purpose))} as "ownerId", purpose, recipient, hmac,
+      expires_at as "expiresAt"`.execute(db);
   return rows;
 }
 
-/** Consumes a code and ends all others of its purpose. True for exactly one caller. */
+/** Consumes a code and ends all others of its purpose, or of a phone's log-in. True for exactly one caller. */
 export async function consumeCode(db: Connection, id: string, ownerId: string, purpose: Purpose): Promise<boolean> {
-  await lockValidCodes(db, ownerId, purpose);
+  const purposes = isOfPhone(purpose) ? OF_PHONE : ([purpose] as const);
+  await lockValidCodes(db, ownerId, purposes);
   const { rows } = await sql<{ id: string }>`
     update verification_codes set ended_at = app_now()
-    where ${isOwner(purpose, [ownerId])} and purpose = ${purpose} and ended_at is null returning id`.execute(db);
+    where ${isOwner(purpose, [ownerId])} and purpose = any(${purposes}::text[]) and ended_at is null returning id`.execute(
+    db,
+  );
   return rows.some((row) => row.id === id);
 }
 

@@ -15,11 +15,15 @@ import * as repo from './verification-codes.repository.ts';
 
 /** One-time codes by email, and by SMS for a phone number (docs/api.md 6). */
 
+/** The purposes of secrets that go on with a log-in by phone, which no one reads in a message. */
+const SECRETS = ['log-in-secret', 'log-in-name'] as const;
+type Secret = (typeof SECRETS)[number];
+
 /**
  * Digits of a code: four to verify an address, six for anything that a guess would open. That includes a phone number,
  * which logs in and may be taken from another account.
  */
-const CODE_LENGTH: Record<Exclude<repo.Purpose, 'log-in-secret'>, number> = {
+const CODE_LENGTH: Record<Exclude<repo.Purpose, Secret>, number> = {
   verify: 4,
   'confirm-email': 4,
   'confirm-phone': 6,
@@ -42,7 +46,7 @@ async function createCode(
   runtime: Runtime,
   trx: Connection,
   ownerId: string,
-  purpose: Exclude<repo.Purpose, 'log-in-secret'>,
+  purpose: Exclude<repo.Purpose, Secret>,
   to: string,
   form: CodeForm,
 ): Promise<Proof> {
@@ -56,15 +60,18 @@ async function createCode(
 
 const createToken = (): string => randomBytes(16).toString('base64url');
 
-/** Creates the secret that goes on with a log-in by phone after its code; it works once, for 10 minutes. */
+/**
+ * Creates the secret that goes on with a log-in by phone after `used`, its code or a secret; it works once, for as long
+ * as that one would. A secret for a name only creates an account.
+ */
 export async function createLogInSecret(
   runtime: Runtime,
   trx: Connection,
-  phoneLogInId: string,
-  phone: string,
+  { ownerId, recipient, expiresAt }: repo.Candidate,
+  purpose: Secret,
 ): Promise<string> {
   const token = createToken();
-  await insertProof(runtime, trx, phoneLogInId, 'log-in-secret', phone, { token });
+  await insertProof(runtime, trx, ownerId, purpose, recipient, { token }, expiresAt);
   return token;
 }
 
@@ -75,6 +82,7 @@ async function insertProof(
   purpose: repo.Purpose,
   to: string,
   proof: Proof,
+  expiresAt: Date | null = null,
 ): Promise<void> {
   await repo.insertCode(trx, {
     id: newId(),
@@ -82,6 +90,7 @@ async function insertProof(
     purpose,
     recipient: to,
     hmac: hmac(runtime.config.appSecret, 'code', ownerId, purpose, to, secretOf(proof)),
+    expiresAt,
   });
 }
 
@@ -152,7 +161,7 @@ export async function checkCode(
   runtime: Runtime,
   origin: RequestOrigin,
   customerId: string | null,
-  purpose: Exclude<repo.Purpose, 'verify' | 'log-in' | 'log-in-secret'>,
+  purpose: Exclude<repo.Purpose, 'verify' | repo.OfPhoneLogIn>,
   proof: Proof,
 ): Promise<string> {
   const known = purpose === 'release' ? null : await knownDevice(runtime, origin, customerId);
@@ -207,13 +216,13 @@ async function compareCodes(
   if (ownersKey === null) await runtime.limits.check('failures', source, 'account.too_many_tries');
   const candidates =
     'token' in proof
-      ? await repo.findValidCodes(runtime.db, ownerIds, purpose)
+      ? await repo.findValidCodes(runtime.db, ownerIds, purpose === 'log-in-secret' ? SECRETS : [purpose])
       : await repo.countAttempt(runtime.db, ownerIds, purpose, {
           key: ownersKey === null ? source : `own:${ownersKey}`,
           isOwners: ownersKey !== null,
         });
-  const match = candidates.find(({ ownerId, recipient, hmac: stored }) =>
-    isHmac(runtime.config, stored, 'code', ownerId, purpose, recipient, secretOf(proof)),
+  const match = candidates.find(({ ownerId, purpose: own, recipient, hmac: stored }) =>
+    isHmac(runtime.config, stored, 'code', ownerId, own, recipient, secretOf(proof)),
   );
   if (match !== undefined) return match;
   runtime.log.info({ event: 'code.wrong', purpose, source }, 'wrong code');

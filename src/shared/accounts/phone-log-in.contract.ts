@@ -14,7 +14,7 @@ import { user } from './accounts.contract.ts';
 export const LOG_IN_PROOFS = ['password', 'email'] as const;
 export type LogInProof = (typeof LOG_IN_PROOFS)[number];
 
-/** The secret that goes on after the right code, in place of the code: 128 random bits, for 10 minutes. */
+/** The secret that goes on after the right code, in place of the code: 128 random bits, for as long as the code. */
 const registration = () => base64url(22);
 
 export const requestLogInCode = endpoint({

@@ -27,8 +27,7 @@ const kindsTo = async (recipient: string): Promise<string[]> =>
 const rowOf = (id: string) => db().selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** A customer with email, password and a verified phone. */
-async function withEmail(): Promise<Customer & { phone: string }> {
-  const phone = newPhone();
+async function withEmail(phone = newPhone()): Promise<Customer & { phone: string }> {
   const ada = await createCustomer(app, { phoneNumber: phone });
   await db().updateTable('customers').set({ verified_phone: phone }).where('id', '=', ada._id).execute();
   return { ...ada, phone };
@@ -60,6 +59,51 @@ test('a new number signs up with its code and then its name, and gets a place of
   // Code and secret are used up.
   for (const proof of [{ otp }, { registration }])
     expect((await verify({ body: { phone, ...proof } })).code).toBe('account.wrong_code');
+});
+
+/** Asks for a code of a new number, and has it answered with the secret that goes on with a name. */
+async function secretForName(phone: string): Promise<string> {
+  await clearLimits(app);
+  const { body } = await verify({ body: { phone, otp: await logInCode(app, phone) } });
+  return String(body['registration' as never]);
+}
+const name = { firstName: 'Ṣadé', lastName: 'Adébáyọ̀' };
+
+test('the secrets of a log-in by phone end with the code that they come from', async () => {
+  const phone = newPhone();
+  const otp = await logInCode(app, phone);
+  await sql`update verification_codes set expires_at = app_now() + interval '1 minute' where recipient = ${phone}`.execute(
+    db(),
+  );
+  const first = await verify({ body: { phone, otp } });
+  await verify({ body: { phone, registration: String(first.body['registration' as never]) } });
+  const { rows } = await sql`
+    select 1 from verification_codes where recipient = ${phone} and expires_at > app_now() + interval '1 minute'`.execute(
+    db(),
+  );
+  expect(rows).toEqual([]);
+  const codes = db().selectFrom('verification_codes').select('id').where('recipient', '=', phone);
+  expect(await codes.execute()).toHaveLength(3);
+});
+
+test('a log-in by phone ends the codes and secrets of the number that were not used', async () => {
+  const phone = newPhone();
+  const registration = await secretForName(phone);
+  await clearLimits(app);
+  const unused = await logInCode(app, phone);
+  await secretForName(phone);
+  expect((await verify({ body: { phone, registration, ...name } })).code).toBe('account.wrong_code');
+  expect((await verify({ body: { phone, otp: unused } })).code).toBe('account.wrong_code');
+});
+
+test('a secret that was given for a name opens no account that got the number in the meantime', async () => {
+  const phone = newPhone();
+  const registration = await secretForName(phone);
+  const ada = await withEmail(phone);
+  for (const more of [{}, name, { password: ada.password }])
+    expect((await verify({ body: { phone, registration, ...more } })).code).toBe('account.wrong_code');
+  const asked = await app.call(requestLogInCode, { body: { phone, registration } });
+  expect(asked.code).toBe('account.wrong_code');
 });
 
 test('an account with a phone only opens by its code, and a new device is reported by SMS', async () => {

@@ -135,8 +135,9 @@ async function proceed(runtime: Runtime, trx: Trx, request: Request): Promise<Ou
     isVerified: account !== undefined && second !== null,
     isNamed: isNamed(form),
   });
-  const purpose = form.registration === undefined ? 'log-in' : 'log-in-secret';
-  if (!(await consumeCode(trx, code.id, code.ownerId, purpose)))
+  // The number had no account when the secret for a name was given: another person may hold it now.
+  const isForbidden = code.purpose === 'log-in-name' && step !== 'create' && step !== 'name';
+  if (isForbidden || !(await consumeCode(trx, code.id, code.ownerId, code.purpose)))
     throw new AppError('account.wrong_code', { fields: { otp: FIELDS.code } });
   if (step === 'create') return createAccount(runtime, trx, request, account);
   if (step === 'open' && account !== undefined) {
@@ -144,8 +145,9 @@ async function proceed(runtime: Runtime, trx: Trx, request: Request): Promise<Ou
     await customers.verifyPhone(trx, account.id, phone);
     return { step, customerId: account.id, token: await openSession(trx, account.id, origin) };
   }
-  const registration = await createLogInSecret(runtime, trx, code.ownerId, phone);
-  if (step === 'name' || account === undefined) return { step: 'name', registration };
+  if (step === 'name' || account === undefined)
+    return { step: 'name', registration: await createLogInSecret(runtime, trx, code, 'log-in-name') };
+  const registration = await createLogInSecret(runtime, trx, code, 'log-in-secret');
   const by: LogInProof[] = account.password_hash === null ? ['email'] : ['password', 'email'];
   return { step: 'proof', registration, by, mayBeNew: isSilent };
 }

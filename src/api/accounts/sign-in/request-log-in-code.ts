@@ -42,14 +42,9 @@ export async function requestLogInCode(
   const account = await findByVerifiedPhone(runtime.db, phone);
   const known = await knownDevice(runtime, origin, account?.id ?? null);
   if (registration !== null) {
-    await checkLogInProof(
-      runtime,
-      origin,
-      await repo.findPhoneLogIn(runtime.db, phone),
-      { token: registration },
-      known,
-    );
-    if (account?.email == null) throw new AppError('account.wrong_code');
+    const codesOwner = await repo.findPhoneLogIn(runtime.db, phone);
+    const { purpose } = await checkLogInProof(runtime, origin, codesOwner, { token: registration }, known);
+    if (purpose !== 'log-in-secret' || account?.email == null) throw new AppError('account.wrong_code');
     const { id, email, first_name: firstName } = account;
     await limitCodeRequests(runtime, 'log-in-email', email, known ?? origin.source);
     // Always digits: only the reader of the first code can ask for it, so that guessing gains nothing by asking often.

@@ -1151,6 +1151,7 @@ export interface VerificationCodeTable {
     | 'release'
     | 'log-in'
     | 'log-in-secret'
+    | 'log-in-name'
     | 'log-in-email';
   /** An email address or a phone number. */
   recipient: string;
