@@ -171,6 +171,30 @@ test('an account with a password opens on a new device with the code and the pas
   await expectOk(verify({ body: { phone: ada.phone, otp: code } }, device));
 });
 
+test('a wrong password is logged and counted as at a log-in by email', async () => {
+  const ada = await withEmail();
+  const device = newDevice();
+  const again = async (password: string) => {
+    await clearLimits(app);
+    const asked = await verify({ body: { phone: ada.phone, otp: await logInCode(app, ada.phone) } }, device);
+    const registration = String(asked.body['registration' as never]);
+    return verify({ body: { phone: ada.phone, registration, password } }, device);
+  };
+  const from = app.logs.length;
+  const failures = db().selectFrom('rate_limits').select('points').where('key', 'like', 'failures:%');
+  expect((await again('not the password')).code).toBe('account.wrong_password');
+  expect(await failures.execute()).toEqual([{ points: 1 }]);
+  expect(app.logs.slice(from).filter((line) => line.includes('login.failed'))).toHaveLength(1);
+  await expectOk(again(ada.password));
+  // The tries of a known device are its own.
+  const otp = await logInCode(app, ada.phone, on(device));
+  const wrong = { phone: ada.phone, otp, password: 'not the password' };
+  expect((await verify({ body: wrong }, device)).code).toBe('account.wrong_password');
+  const attempts = db().selectFrom('rate_limits').select('key').where('key', 'like', 'loginAttempts:%');
+  expect(await attempts.execute()).toEqual([{ key: expect.not.stringContaining('elsewhere') }]);
+  expect(await failures.execute()).toEqual([]);
+});
+
 test('an account with an email opens on a new device with the code and a code by email', async () => {
   const ada = await withEmail();
   const { phone } = ada;

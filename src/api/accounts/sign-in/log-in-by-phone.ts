@@ -58,7 +58,7 @@ export async function logInByPhone(
   const known = await knownDevice(runtime, origin, account?.id ?? null);
   const codesOwner = await repo.findPhoneLogIn(runtime.db, phone);
   const code = await checkLogInProof(runtime, origin, codesOwner, proof, known);
-  const second = account === undefined ? null : await checkSecondProof(runtime, origin, account, form);
+  const second = account === undefined ? null : await checkSecondProof(runtime, origin, account, form, known);
   if (account === undefined && isNamed(form)) await runtime.limits.slow('signUps', origin.source);
   const outcome = await runtime.db
     .transaction()
@@ -91,18 +91,25 @@ function readLogInProof({ otp, registration }: Form): Proof {
 
 const isNamed = ({ firstName, lastName }: Form): boolean => Boolean(firstName && lastName);
 
-/** Compares the password or the email's code, if one was sent; the tries are those of the log-in by email. */
+/**
+ * Compares the password or the email's code, if one was sent; wrong passwords are counted as at a log-in by email.
+ * `known`: the device if the account knows it.
+ */
 async function checkSecondProof(
   runtime: Runtime,
   origin: RequestOrigin,
   { id, email, password_hash: hash }: customers.CustomerRow,
   { password, emailOtp }: Form,
+  known: string | null,
 ): Promise<SecondProof | null> {
   if (password !== undefined && email !== null) {
-    const attemptKey = `${digest(email)}:elsewhere`;
+    const attemptKey = `${digest(email)}:${known ?? 'elsewhere'}`;
     await runtime.limits.countLoginAttempt(attemptKey);
-    if (!(await runtime.passwords.matches(hash, password)) || hash === null)
+    if (!(await runtime.passwords.matches(hash, password)) || hash === null) {
+      runtime.log.info({ event: 'login.failed', source: origin.source, account: digest(email) }, 'log-in failed');
+      if (known === null) await runtime.limits.take('failures', origin.source, 'account.too_many_tries');
       throw new AppError('account.wrong_password', { fields: { password: FIELDS.currentPassword } });
+    }
     await runtime.limits.reset('loginAttempts', attemptKey);
     return { passwordHash: hash };
   }
