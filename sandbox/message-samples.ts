@@ -148,10 +148,11 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
     { channel: 'sms', kind: 'account.email-changed', sms: phone.emailAddedSms(summary.centre) },
     { channel: 'sms', kind: 'profile.deleted', sms: profile.goodbyeSms(summary.centre) },
     { channel: 'page', kind: 'account.phone-lost', notification: phone.PHONE_LOST },
-    { channel: 'page', kind: 'sms.codes-paused', notification: phone.CODES_PAUSED },
+    { channel: 'page', kind: 'sms.codes-paused', notification: phone.CODES_PAUSED.strangers },
+    { channel: 'page', kind: 'sms.codes-paused, known devices', notification: phone.CODES_PAUSED.known },
     { channel: 'sms', kind: 'account.code.release', sms: codeSms('482913', 'release', summary.centre) },
-    { channel: 'sms', kind: 'account.export-ready', sms: profile.exportReadySms(summary.centre) },
-    { channel: 'page', kind: 'account.export-ready', notification: profile.exportReady(EXPORT_UNTIL) },
+    { channel: 'sms', kind: 'account.export-ready', sms: profile.exportReadySms(summary.centre, true) },
+    { channel: 'page', kind: 'account.export-ready', notification: profile.exportReady(EXPORT_UNTIL, true) },
     ...notificationSamples('booking.made', booking.bookingMadeNotification(summary)),
     ...notificationSamples('booking.changed', booking.bookingChangedNotification(summary)),
     ...notificationSamples('booking.cancel-asked', booking.cancellationRequestedNotification(summary)),
@@ -168,11 +169,11 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
     ...notificationSamples('release.collector-named', release.collectorNamedNotification('Túndé Bákàrè')(summary)),
     ...notificationSamples(
       'release.code-shown',
-      release.codeShownNotification({ ...left, device: 'Chrome on Android' })(summary),
+      release.codeShownNotification({ ...left, device: 'Chrome on Android', hasEmail: true })(summary),
     ),
     ...notificationSamples(
       'release.device-confirmed',
-      release.deviceConfirmedNotification({ ...left, device: 'Chrome on Android' })(summary),
+      release.deviceConfirmedNotification({ ...left, device: 'Chrome on Android', hasEmail: true })(summary),
     ),
     ...notificationSamples('release.car-left', release.carLeftNotification(left)(summary)),
     ...notificationSamples(

@@ -45,6 +45,7 @@ export const catalogue = {
   ],
   'account.car_on_site': [409, 'Your car is still with us. Collect it first, then you can delete your account.'],
   'account.money_owed': [409, 'You still owe us for work on your car. Pay it first, then you can delete your account.'],
+  'account.no_email': [409, 'This account has no password. Add an email first.'],
   'account.no_phone': [409, 'Add your phone number first.'],
   'account.no_sms': [409, 'We cannot send SMS right now, so we write to your email instead.'],
   'account.too_many_texts': [429, 'We have sent ten SMS to that number in 24 hours. Please try again tomorrow.'],

@@ -2,11 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { losePhone } from '#api/accounts/customers.repository.ts';
 import { sendConfirmationCode, getRelease, makeNewCode } from '#shared/releases/releases.contract.ts';
 import { getStaffRelease } from '#shared/releases/staff-releases.contract.ts';
-import { confirmEmailChange, confirmPhone, getCurrentUser, updateProfile } from '#shared/accounts/accounts.contract.ts';
+import {
+  confirmEmailChange,
+  confirmPhone,
+  getCurrentUser,
+  requestCode,
+  updateProfile,
+} from '#shared/accounts/accounts.contract.ts';
 import { logInByPhone } from '#shared/accounts/phone-log-in.contract.ts';
 import { listNotifications } from '#shared/messages/messages.contract.ts';
-import { deleteAccount } from '#shared/privacy/privacy.contract.ts';
+import { deleteAccount, requestExport } from '#shared/privacy/privacy.contract.ts';
 import { getReceipt, startPayment } from '#shared/payments/payments.contract.ts';
+import { waitForJobs } from '#test/jobs.ts';
 import { eventually } from '#test/payments.ts';
 import { clearLimits, logInCode, newDevice, newPhone, signUpByPhone, type PhoneUser } from '#test/phone-accounts.ts';
 import { makeReady, smsCode } from '#test/releases.ts';
@@ -65,6 +72,30 @@ test('a customer with a phone only is written to by SMS and in the account', asy
   expect(seen).toMatchObject({ email: null, walkIn: false, phoneVerified: true });
   const found = (await expectOk(desk.request('GET', `staff/customer?q=${booking.number.split(' ').at(-1)}`))).body;
   expect(JSON.stringify(found)).toContain(tunde.user._id);
+});
+
+test('no message to a customer with a phone only speaks of a password', async () => {
+  const booking = await app.book(tunde);
+  await makeReady(desk, booking);
+  await expectOk(tunde.call(getRelease, { params: { id: booking._id } }));
+  await expectOk(tunde.call(requestCode, { body: { reason: 'Confirm' } }));
+  await expectOk(tunde.call(requestExport, { body: { otp: await smsCode(app, tunde.phone) } }));
+  await app.runtime.queue.send('make-exports', {});
+  await waitForJobs(app, ['make-exports']);
+  const sent = await app.request('GET', `sandbox/outbox?to=${encodeURIComponent(tunde.phone)}`);
+  const shown = await expectOk(tunde.call(listNotifications, {}));
+  for (const text of [sent.text, shown.text]) {
+    expect(text).toContain('all us at once');
+    expect(text).not.toMatch(/password|\/reset/);
+  }
+  const kinds = (await sentTo(tunde.phone)).map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['release.code-shown', 'account.export-ready']));
+});
+
+test('an account without a password gets no code to change one', async () => {
+  const asked = await tunde.call(requestCode, { body: { reason: 'Password Change' } });
+  expect(asked).toMatchObject({ status: 409, code: 'account.no_email' });
+  expect((await sentTo(tunde.phone)).map(({ kind }) => kind)).not.toContain('account.code.confirm');
 });
 
 test('the friend of a customer with a phone only counts as brought', async () => {

@@ -16,7 +16,7 @@ import { limitCodeRequests, sendCode, sendPhoneCode } from './verification-codes
  * address that the customer waits to confirm, or else for verifying the address of a sign-up. A wrong old password is
  * refused before a code is sent.
  * @throws AppError session.missing, account.wrong_password, account.too_many_tries, account.code_too_soon,
- * account.no_phone, account.sms_off, account.too_many_texts, request.too_many, request.busy
+ * account.no_email, account.no_phone, account.sms_off, account.too_many_texts, request.too_many, request.busy
  */
 export async function requestCode(
   runtime: Runtime,
@@ -50,7 +50,10 @@ async function requestOwnCode(
 ): Promise<void> {
   const channels = await findContactChannels(runtime.db, customerId);
   if (channels === null) throw new AppError('session.missing');
-  if (channels.email === null) return textOwnCode(runtime, source, customerId, channels.phone);
+  if (channels.email === null) {
+    if (purpose === 'change') throw new AppError('account.no_email');
+    return textOwnCode(runtime, source, customerId, channels.phone);
+  }
   const form = await limitCodeRequests(runtime, purpose, channels.email, source);
   await runtime.db.transaction().execute(async (trx) => {
     const customer = await customers.lockById(trx, customerId);

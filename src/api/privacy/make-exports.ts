@@ -69,10 +69,10 @@ async function announce(runtime: Runtime, trx: Trx, attempt: repo.Attempt, bytes
   const until = await repo.markReady(trx, attempt, bytes);
   if (channels === null || until === undefined) return false;
   const centre = await getSettings(runtime.db, trx);
-  await notify(trx, { customerId: attempt.customer_id }, exportReady(until));
-  if (channels.email !== null)
-    await queueEmail(runtime, trx, channels.email, exportReadyEmail(until, runtime.config.publicUrl));
-  if (channels.phone !== null) await queueSms(runtime, trx, channels.phone, exportReadySms(centre.name));
+  const { email, phone } = channels;
+  await notify(trx, { customerId: attempt.customer_id }, exportReady(until, email !== null));
+  if (email !== null) await queueEmail(runtime, trx, email, exportReadyEmail(until, runtime.config.publicUrl));
+  if (phone !== null) await queueSms(runtime, trx, phone, exportReadySms(centre.name, email !== null));
   return true;
 }
 

@@ -31,10 +31,10 @@ export const goodbyeSms = (centreName: string): SmsContent => ({
 /** Where the file with all personal data is downloaded. */
 const EXPORT_PAGE = '/user/profile';
 
-/** Says in the account that the file can be downloaded, until it is deleted. */
-export const exportReady = (until: Date): Notification => ({
+/** Says in the account that the file can be downloaded, until it is deleted. Without an email it has no password. */
+export const exportReady = (until: Date, hasEmail: boolean): Notification => ({
   title: 'The file with your data is ready',
-  message: `Download it on your profile until ${formatFullDateTime(until.toISOString())}. If you did not ask for it, change your password at once.`,
+  message: `Download it on your profile until ${formatFullDateTime(until.toISOString())}. If you did not ask for it, ${hasEmail ? 'change your password' : 'call us'} at once.`,
   page: EXPORT_PAGE,
 });
 
@@ -56,8 +56,8 @@ export const exportReadyEmail = (until: Date, publicUrl: string): EmailContent =
 });
 
 /** The same by SMS, in one part. */
-export const exportReadySms = (centreName: string): SmsContent => ({
+export const exportReadySms = (centreName: string, hasEmail: boolean): SmsContent => ({
   kind: 'account.export-ready',
   page: EXPORT_PAGE,
-  text: `${centreName}: the file with your data is ready in your account. Not you? Change your password at once.`,
+  text: `${centreName}: the file with your data is ready in your account. Not you? ${hasEmail ? 'Change your password' : 'Call us'} at once.`,
 });

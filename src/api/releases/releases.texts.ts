@@ -65,13 +65,15 @@ export const walkInCodeSms = ({ centre, carType, number }: Car, code: string): S
 
 const releasePage = ({ id }: BookingSummary): string => `/user/bookings/${id}/release`;
 
-/** A device on which a code was shown, e.g. Chrome on Android. */
-type Shown = Car & { device: string };
+/** A device on which a code was shown, e.g. Chrome on Android. Without an email there is no password to change. */
+type Shown = Car & { device: string; hasEmail: boolean };
 
 const shownNotification =
-  (kind: string, title: string, text: string, { centre, number, device }: Shown) =>
+  (kind: string, title: string, text: string, { centre, number, device, hasEmail }: Shown) =>
   (booking: BookingSummary): NotificationContent => {
-    const otherwise = 'If it was not you, choose a new password and call us at once.';
+    const otherwise = hasEmail
+      ? 'If it was not you, choose a new password and call us at once.'
+      : 'If it was not you, call us at once.';
     return {
       notification: { title, message: `${text} ${otherwise}`, page: releasePage(booking) },
       email: {
@@ -86,8 +88,8 @@ const shownNotification =
       },
       sms: {
         kind,
-        text: `${centre}: ${text} Booking ${number}. Not you? Choose a new password and call us at once.`,
-        page: '/reset',
+        text: `${centre}: ${text} Booking ${number}. Not you? ${hasEmail ? 'Choose a new password and call us' : 'Call us'} at once.`,
+        page: hasEmail ? '/reset' : releasePage(booking),
       },
     };
   };

@@ -29,4 +29,5 @@ export const shownOn = ({ deviceLabel }: CustomerCall, state: ReleaseState) => (
   ...carOf(state),
   centre: state.centre.name,
   device: deviceLabel,
+  hasEmail: state.credentials.contacts.email !== null,
 });

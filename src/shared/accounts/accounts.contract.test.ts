@@ -72,6 +72,7 @@ test('declares each route with its caller, response and error codes', () => {
       'account.code_too_soon',
       'account.wrong_password',
       'account.too_many_tries',
+      'account.no_email',
       'account.no_phone',
       'account.sms_off',
       'account.too_many_texts',

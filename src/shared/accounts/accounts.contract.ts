@@ -103,6 +103,7 @@ export const requestCode = endpoint({
     'account.code_too_soon',
     'account.wrong_password',
     'account.too_many_tries',
+    'account.no_email',
     'account.no_phone',
     'account.sms_off',
     'account.too_many_texts',
