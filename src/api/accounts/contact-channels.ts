@@ -22,8 +22,9 @@ export type ProofContacts = Pick<
 >;
 
 /**
- * The channels of a code that confirms more than a session does: those that the account had by `at` (undefined: has), since a thief of
- * the session or the SIM card can add others. None for an account that had no email, or another one, at that time.
+ * The channels of a code that confirms more than a session does: those that the account had by `at` (undefined: has),
+ * since a thief of the session or the SIM card can add others. None for an account that had no email, or another one,
+ * at that time.
  */
 export function listProofChannels(row: ProofContacts, at: Date | undefined): ('email' | 'sms')[] {
   const isOlder = (since: Date | null): boolean => since === null || at === undefined || since <= at;

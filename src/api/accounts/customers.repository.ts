@@ -181,7 +181,7 @@ export async function applyPendingEmail(trx: Trx, id: string, pendingEmail: stri
 export const restoreEmail = async (trx: Trx, id: string, email: string): Promise<void> =>
   void (await updateCustomer(trx, id, { email, pending_email: null, password_hash: null }));
 
-/** Stores that the number of an account was verified by a code now; one that was verified before keeps its first time. */
+/** Stores that a number of an account was verified by a code now. If it was verified before, its first time stays. */
 export const verifyPhone = (trx: Trx, id: string, phone: string): Promise<CustomerRow> =>
   updateCustomer(trx, id, {
     verified_phone: phone,

@@ -6,8 +6,8 @@ import type { VerificationCodeTable } from '#api/platform/database/schema.ts';
 export type Purpose = VerificationCodeTable['purpose'];
 
 /**
- * The code of a phone number, which may have no account yet, and the secret that goes on after it: with another proof of
- * the account, or with the name of a new one. Using one ends all of the number.
+ * The code of a phone number, which may have no account yet, and the secrets that follow it, for another proof of the
+ * account or the name of a new one. Using one ends all of the number.
  */
 const OF_PHONE = ['log-in', 'log-in-secret', 'log-in-name'] as const satisfies readonly Purpose[];
 export type OfPhoneLogIn = (typeof OF_PHONE)[number];
@@ -21,7 +21,10 @@ function ownerColumn(purpose: Purpose): 'sign_up_id' | 'phone_log_in_id' | 'cust
 const isOwner = (purpose: Purpose, ids: readonly string[]) =>
   sql`${sql.ref(ownerColumn(purpose))} = any(${ids}::uuid[])`;
 
-/** Inserts a code that is valid until `expiresAt`, else for 10 minutes. Ends the oldest of the same purpose, so that at most three remain. */
+/**
+ * Inserts a code that is valid until `expiresAt`, else for 10 minutes. Ends the oldest of the same purpose, so that at
+ * most three remain.
+ */
 export async function insertCode(
   db: Connection,
   row: { id: string; ownerId: string; purpose: Purpose; recipient: string; hmac: Buffer; expiresAt: Date | null },

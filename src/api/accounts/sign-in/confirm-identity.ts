@@ -25,8 +25,8 @@ const hasNoProof = (customer: customers.CustomerRow): boolean =>
   customer.email === null && customer.password_hash === null && !hasVerifiedPhone(customer);
 
 /**
- * Confirms that the caller is the account's owner and not only the holder of a session (docs/security.md 29). An account
- * without a verified contact is not asked, since nothing could confirm it.
+ * Confirms that the caller is the account's owner and not only the holder of a session (docs/security.md 29). An
+ * account without a verified contact is not asked, since nothing could confirm it.
  * @throws account.confirm_first when nothing was sent, account.wrong_password, account.wrong_code,
  * account.too_many_tries, request.busy
  */

@@ -64,8 +64,8 @@ export async function requestLogInCode(
 
 /**
  * The limits of codes to log in: of the number and asker, of the number, and of the centre, which pays for each.
- * Known devices have limits of their own, which strangers cannot use up; strangers cannot keep each other from codes of a
- * number for longer than 15 minutes (docs/security.md 3).
+ * Known devices have limits of their own, which strangers cannot use up; strangers cannot keep each other from codes of
+ * a number for longer than 15 minutes (docs/security.md 3).
  */
 async function limitLogInCodes(runtime: Runtime, phone: string, source: string, known: string | null): Promise<void> {
   const centre = known === null ? 'strangers' : 'known';
