@@ -99,8 +99,9 @@ async function providerStates({ runtime }: TestApp): Promise<Map<string, Provide
       const done = refunds.refunds
         .filter((refund) => refund.status === 'processed')
         .reduce((sum, refund) => sum + (refund.amountKobo ?? 0), 0);
-      // Reversed without refunds: a chargeback.
-      atProvider.set(reference, { status, amountKobo, backKobo: status === 'reversed' ? amountKobo : done });
+      // Reversed without refunds: a chargeback. It may also be called reversed after a refund of a part.
+      const isWhole = status === 'reversed' && (done === 0 || done >= amountKobo);
+      atProvider.set(reference, { status, amountKobo, backKobo: isWhole ? amountKobo : done });
     }
     if (page >= (list.pageCount ?? 1)) return atProvider;
   }

@@ -83,6 +83,8 @@ export interface Scenario {
   fault?: PlannedFault | null;
   webhook?: { mode: WebhookMode; delayMs: number };
   refund?: RefundOutcome;
+  /** True makes the status `reversal-pending` and then `reversed` after a refund of a part, too. */
+  partReverses?: boolean;
   /** True makes the address of the inline script answer 404. */
   scriptMissing?: boolean;
 }
@@ -99,7 +101,7 @@ export interface ScenarioRequest {
 /** Parses the body of POST scenario, or returns a message that names the error. */
 export function parseScenarioRequest(body: unknown): ScenarioRequest | string {
   if (!isRecord(body)) return 'Send a JSON object with reference and outcome.';
-  const { reference, outcome, webhook, refund, event } = body;
+  const { reference, outcome, webhook, refund, partReverses, event } = body;
   if (typeof reference !== 'string' || reference === '')
     return 'reference must be a transaction reference, or * for the next ones.';
   const scenario: Scenario = {};
@@ -122,6 +124,7 @@ export function parseScenarioRequest(body: unknown): ScenarioRequest | string {
     if (!isOneOf(refundOutcomes, refund)) return `refund must be one of ${refundOutcomes.join(', ')}.`;
     scenario.refund = refund;
   }
+  if (partReverses !== undefined) scenario.partReverses = partReverses === true;
   const amountKobo = count(body['amountKobo']);
   if (amountKobo !== null) scenario.amountKobo = amountKobo;
   const polls = count(body['polls']);

@@ -142,7 +142,8 @@ export function createTransactionService(options: {
               return {
                 ...old,
                 refundedKobo,
-                reversesAt: refundedKobo === old.amountKobo ? result.refund.endsAt : null,
+                reversesAt:
+                  refundedKobo === old.amountKobo || old.scenario.partReverses === true ? result.refund.endsAt : null,
               };
             });
       if (!row) return errorResponse(404, 'Transaction not found', 'transaction_not_found');

@@ -29,7 +29,7 @@ export interface StandInTransaction {
    */
   scenarioDue: boolean;
   refundedKobo: number;
-  /** When a full refund ends; from then on the status reads reversed. */
+  /** When a full refund ends, or one of a part with `partReverses`; from then on the status reads reversed. */
   reversesAt: number | null;
 }
 
@@ -185,7 +185,9 @@ export function afterVerification(before: StandInTransaction, now: number): Stan
 
 /** The status at the instant `now`, as the provider names it. */
 export function statusAt(row: StandInTransaction, now: number): string {
-  return row.reversesAt !== null && now >= row.reversesAt ? 'reversed' : row.status;
+  if (row.reversesAt === null) return row.status;
+  if (now >= row.reversesAt) return 'reversed';
+  return row.scenario.partReverses === true ? 'reversal-pending' : row.status;
 }
 
 function randomText(length: number): string {

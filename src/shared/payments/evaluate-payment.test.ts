@@ -5,6 +5,7 @@ import {
   effectsOf,
   evaluatePayment,
   isKnownProviderStatus,
+  isPartlyRefunded,
   RECEIVED_STATUSES,
   type PaymentContext,
   type PaymentEffects,
@@ -90,7 +91,7 @@ describe('a payment attempt after the provider’s answer', () => {
   it.each<AttemptStatus>([...RECEIVED, 'closed'])(
     'stays %s unless the provider reports success or a reversal',
     (attemptStatus) => {
-      for (const status of ['failed', 'abandoned', 'ongoing', '']) {
+      for (const status of ['failed', 'abandoned', 'ongoing', 'reversal-pending', '']) {
         expect(evaluatePayment(withStatus(status), { ...OPEN, attemptStatus }), status).toEqual({
           status: attemptStatus,
           pending: false,
@@ -199,9 +200,20 @@ test('the statuses of received money are settled, needs-review, refund-due and r
   expect(RECEIVED_STATUSES).toEqual(RECEIVED));
 
 test('the known statuses are those of the provider', () => {
-  const known = ['success', 'failed', 'abandoned', 'reversed', ...PENDING];
+  const known = ['success', 'failed', 'abandoned', 'reversal-pending', 'reversed', ...PENDING];
   expect(known.filter((status) => !isKnownProviderStatus(status))).toEqual([]);
   expect(['', 'settled', 'Success', 'unknown'].filter(isKnownProviderStatus)).toEqual([]);
+});
+
+test.each<[string, [string, number | null][], boolean]>([
+  ['without refunds is not partly refunded', [], false],
+  ['with refunds of a part is partly refunded', [['processed', 499_999]], true],
+  ['with refunds of all is not partly refunded', [['processed', 100_000], ['pending', 400_000]], false],
+  ['whose refund failed is not partly refunded', [['failed', 100_000]], false],
+  ['with a refund without an amount is not partly refunded', [['processed', null]], false],
+])('a reversed transaction %s', (_, refunds, expected) => {
+  const listed = refunds.map(([state, amountKobo]) => ({ status: state, amountKobo }));
+  expect(isPartlyRefunded(withStatus('reversed'), listed)).toBe(expected);
 });
 
 const NO_EFFECTS: PaymentEffects = {

@@ -50,7 +50,21 @@ export const RECEIVED_STATUSES: readonly AttemptStatus[] = ['settled', 'needs-re
 const PENDING_AT_PROVIDER = new Set(['ongoing', 'pending', 'processing', 'queued']);
 /** The provider's documented statuses; any other changes nothing and is logged. */
 export const isKnownProviderStatus = (status: string): boolean =>
-  PENDING_AT_PROVIDER.has(status) || ['success', 'failed', 'abandoned', 'reversed'].includes(status);
+  PENDING_AT_PROVIDER.has(status) ||
+  ['success', 'failed', 'abandoned', 'reversal-pending', 'reversed'].includes(status);
+
+/**
+ * True for a transaction that is called reversed because of its refunds at the provider, which are a part of its money:
+ * the rest did not go back. A refund without an amount is of all of it.
+ */
+export function isPartlyRefunded(
+  { status, amountKobo }: ProviderTransaction,
+  refunds: readonly { status: string; amountKobo: number | null }[],
+): boolean {
+  const sent = refunds.filter((refund) => refund.status !== 'failed');
+  const sentKobo = sent.reduce((sum, refund) => sum + (refund.amountKobo ?? amountKobo), 0);
+  return status === 'reversed' && sentKobo > 0 && sentKobo < amountKobo;
+}
 
 export interface PaymentOutcome {
   status: AttemptStatus;

@@ -1,7 +1,7 @@
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { AttemptStatus } from '#shared/bookings/booking-charges.ts';
-import { recordVerification } from './record-verification.ts';
+import { recordProviderResult } from './record-provider-result.ts';
 import * as repo from '#api/payments/payments.repository.ts';
 
 export interface Verification {
@@ -26,8 +26,7 @@ export async function verifyReference(runtime: Runtime, reference: string): Prom
  */
 export async function verifyPayment(runtime: Runtime, payment: repo.PaymentRow): Promise<Verification> {
   const reference = repo.providerReference(payment);
-  const result = await runtime.paystack.verify(reference);
-  const recorded = await recordVerification(runtime, payment, result);
+  const { result, ...recorded } = await recordProviderResult(runtime, payment, await runtime.paystack.verify(reference));
   if (result.kind !== 'uncertain') return { ...recorded, uncertain: null };
   const { id: booking, customer_id: customer } = recorded.booking;
   if (result.reason === 'unauthorized') logRefusedKey(runtime);

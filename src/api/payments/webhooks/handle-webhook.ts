@@ -21,7 +21,7 @@ import {
   type PaymentRow,
 } from '#api/payments/payments.repository.ts';
 import { recordUnmatchedPayment } from '#api/payments/at-the-desk/unmatched-payments.ts';
-import { recordVerification } from '#api/payments/attempts/record-verification.ts';
+import { recordProviderResult } from '#api/payments/attempts/record-provider-result.ts';
 import { verifyReference } from '#api/payments/attempts/verify-payment.ts';
 import * as repo from './webhook-events.repository.ts';
 
@@ -132,8 +132,10 @@ async function handleDispute(
   });
   await verifyReference(runtime, payment.reference);
   // The signed event itself confirms the reversal; the provider's response may be older.
-  if (resolved && transaction?.status === 'reversed')
-    await recordVerification(runtime, payment, { kind: 'transaction', ...transaction });
+  if (resolved && transaction?.status === 'reversed') {
+    const { result } = await recordProviderResult(runtime, payment, { kind: 'transaction', ...transaction });
+    if (result.kind === 'uncertain') throw new UncertainResultError(`${payment.reference}: ${result.reason}`);
+  }
   return resolved ? 'dispute-resolved' : 'dispute-open';
 }
 

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { attemptRows, ESTIMATE_KOBO, payJointly } from '#test/joint-payments.ts';
+import { runPaymentJobs, stopSettled } from '#test/ledger-invariants.ts';
+import { endProviderRefunds, eventsOf, postWebhook, startPayment } from '#test/payments.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
+import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { handleEvent } from '#api/payments/webhooks/handle-webhook.ts';
+import { reconcileAll } from '#api/payments/attempts/reconcile-all.ts';
+
+let app: TestApp;
+let ada: Customer;
+let manager: StaffMember;
+beforeAll(async () => {
+  app = await createTestApp({ WORKER: 'off' });
+  manager = await createStaff(app, 'manager');
+  await createStaff(app, 'owner', { email: 'owner@example.com' });
+});
+beforeEach(async () => void (ada = await createCustomer(app)));
+afterAll(() => stopSettled(app));
+
+const read = async (id: string): Promise<Booking> =>
+  (await expectOk(ada.request<Booking>('GET', `booking/${id}`))).body;
+const voidCharge = (charge: string) => manager.request('POST', `staff/charge/${charge}/void`, { note: 'Not fitted.' });
+
+/** Posts an event of the provider, and handles all events of the reference. */
+async function receive(reference: string, event: string, data: object): Promise<void> {
+  await postWebhook(app, JSON.stringify({ event, data }));
+  const events = await app.runtime.db
+    .selectFrom('webhook_events')
+    .select('id')
+    .where('reference', '=', reference)
+    .execute();
+  for (const { id } of events) await handleEvent(app.runtime, id);
+}
+const receiveRefund = (reference: string, status: string) =>
+  receive(reference, `refund.${status}`, { status, transaction_reference: reference, amount: String(ESTIMATE_KOBO) });
+
+describe('a transaction that the provider calls reversed after a refund of a part', () => {
+  it('keeps the other charge paid while the refund of a voided charge is under way, and when it is done', async () => {
+    const { id, charge, reference, price } = await payJointly(app, ada, { partReverses: true });
+    await expectOk(voidCharge(charge));
+    await runPaymentJobs(app);
+    await receiveRefund(reference, 'pending');
+    expect(await attemptRows(app, reference)).toEqual([`settled ${price}`, `refund-due ${ESTIMATE_KOBO}`]);
+    await endProviderRefunds(app);
+    await atOnce(10, () => receiveRefund(reference, 'processed'));
+    await reconcileAll(app.runtime);
+    expect(await attemptRows(app, reference)).toEqual([`settled ${price}`, `refunded ${ESTIMATE_KOBO}`]);
+    expect(await read(id)).toMatchObject({ status: 'paid', paymentStatus: 'paid', due: 0 });
+    expect(await eventsOf(app, id)).not.toContain('payment-returned');
+    expect(app.logs.filter((line) => line.includes('payment.unknown_status'))).toEqual([]);
+  });
+
+  it('takes every charge back when its refunds add up to the whole', async () => {
+    const { id, reference, price } = await payJointly(app, ada, { partReverses: true });
+    for (const amountKobo of [ESTIMATE_KOBO, price]) {
+      await app.runtime.paystack.refund({ reference, amountKobo });
+      await endProviderRefunds(app);
+    }
+    await reconcileAll(app.runtime);
+    expect(await attemptRows(app, reference)).toEqual([`refunded ${price}`, `refunded ${ESTIMATE_KOBO}`]);
+    expect(await read(id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
+  });
+
+  it('records a part of a single payment that was refunded at the provider, and keeps its charge paid', async () => {
+    const { booking, reference } = await startPayment(app, ada);
+    await app.provider(reference, 'success', { webhook: 'never', partReverses: true });
+    await expectOk(ada.request('POST', 'booking/pay', { id: booking._id, ref: reference }));
+    await app.runtime.paystack.refund({ reference, amountKobo: 100_000 });
+    await endProviderRefunds(app);
+    await reconcileAll(app.runtime);
+    await reconcileAll(app.runtime);
+    expect(await attemptRows(app, reference)).toEqual([`settled ${booking.amount * 100}`]);
+    expect(await read(booking._id)).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
+    const events = await eventsOf(app, booking._id);
+    expect(events.filter((event) => event === 'money-partly-returned')).toHaveLength(1);
+  });
+});
