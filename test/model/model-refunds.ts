@@ -125,15 +125,34 @@ export function refundAtProvider(m: Model, tx: Transaction, kobo: number): Provi
   return 'accepted';
 }
 
-/** The job that asks the provider for one refund; once, and again only when it is missing there. */
+/** Under way at the provider. */
+const isOpenThere = ({ method, status }: Refund): boolean =>
+  method === 'provider' && (status === 'asked' || status === 'pending' || status === 'processing');
+
+/**
+ * The job that asks the provider for one refund; once, and again only when it is missing there. It waits while another
+ * one of the transaction is open, and asks for no more than is left.
+ */
 export function sendRefund(m: Model, payment: Payment, one: Refund): void {
   const { transaction: tx } = payment;
   if (tx === null || hasEnded(one) || one.method !== 'provider') return;
-  if (one.status !== 'due') {
+  if (one.status === 'due') {
+    if (payment.joint !== null) refresh(m, payment);
+    const others = rowsOf(m, payment)
+      .flatMap(({ refunds }) => refunds)
+      .filter((other) => other !== one);
+    if (others.some(isOpenThere)) return void (one.checkedAt = m.now);
+    const left = received(payment) - sum(payment.refunds.filter((other) => other !== one && isLive(other)));
+    if (left <= 0) {
+      Object.assign(one, { status: 'failed', checkedAt: m.now });
+      return endRefunds(m, payment);
+    }
+    Object.assign(one, { status: 'asked', requestedAt: m.now, kobo: Math.min(one.kobo, left) });
+  } else {
     refresh(m, payment);
     if (one.status !== 'asked' || one.id !== null) return;
     if (one.requestedAt !== null && m.now - one.requestedAt < 30 * SECOND) return;
-  } else Object.assign(one, { status: 'asked', requestedAt: m.now });
+  }
   const { fault } = tx;
   // Of another currency all that is left is asked for, without an amount.
   const kobo = tx.currency === 'NGN' ? one.kobo : tx.kobo - tx.refundedKobo;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { attemptRows, ESTIMATE_KOBO, payJointly } from '#test/joint-payments.ts';
-import { runPaymentJobs, stopSettled } from '#test/ledger-invariants.ts';
-import { endProviderRefunds, eventsOf, postWebhook, startPayment } from '#test/payments.ts';
+import { runJobsUntilIdle, runPaymentJobs, stopSettled } from '#test/ledger-invariants.ts';
+import { endProviderRefunds, eventsOf, postWebhook, startPayment, waitForPaymentStatus } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { handleEvent } from '#api/payments/webhooks/handle-webhook.ts';
@@ -34,8 +35,23 @@ async function receive(reference: string, event: string, data: object): Promise<
     .execute();
   for (const { id } of events) await handleEvent(app.runtime, id);
 }
-const receiveRefund = (reference: string, status: string) =>
-  receive(reference, `refund.${status}`, { status, transaction_reference: reference, amount: String(ESTIMATE_KOBO) });
+const receiveRefund = (reference: string, status: string, kobo = ESTIMATE_KOBO) =>
+  receive(reference, `refund.${status}`, { status, transaction_reference: reference, amount: String(kobo) });
+
+async function cancelBooking(by: StaffMember, id: string): Promise<void> {
+  const { booking } = (await expectOk(by.request<{ booking: StaffCard }>('GET', `staff/booking/${id}`))).body;
+  const body = { version: booking.version, note: 'The bay is closed.' };
+  await expectOk(by.request('PUT', `staff/booking/${id}/cancel`, body));
+}
+
+/** The amounts of the refunds of a transaction at the provider, newest first, kobo. */
+async function refundsAtProvider(reference: string): Promise<(number | null)[]> {
+  const payments = app.runtime.db.selectFrom('payments').select('provider_id').where('reference', '=', reference);
+  const { provider_id: providerId } = await payments.executeTakeFirstOrThrow();
+  const result = await app.runtime.paystack.listRefunds(providerId ?? '');
+  if (result.kind !== 'refunds') throw new Error(result.reason);
+  return result.refunds.map(({ amountKobo }) => amountKobo);
+}
 
 describe('a transaction that the provider calls reversed after a refund of a part', () => {
   it('keeps the other charge paid while the refund of a voided charge is under way, and when it is done', async () => {
@@ -76,5 +92,51 @@ describe('a transaction that the provider calls reversed after a refund of a par
     expect(await read(booking._id)).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
     const events = await eventsOf(app, booking._id);
     expect(events.filter((event) => event === 'money-partly-returned')).toHaveLength(1);
+  });
+});
+
+describe('refunds of the parts of a transaction', () => {
+  it('are sent one after the other when a jointly paid booking is cancelled', async () => {
+    const { id, reference, price } = await payJointly(app, ada);
+    await cancelBooking(manager, id);
+    for (let round = 0; round < 3; round++) await runPaymentJobs(app);
+    const [first, ...others] = await refundsAtProvider(reference);
+    expect([first === price || first === ESTIMATE_KOBO, others]).toEqual([true, []]);
+    await endProviderRefunds(app);
+    await receiveRefund(reference, 'processed', first ?? 0);
+    await runPaymentJobs(app);
+    expect((await refundsAtProvider(reference)).toSorted()).toEqual([ESTIMATE_KOBO, price]);
+    expect((await attemptRows(app, reference)).filter((row) => row.startsWith('refunded'))).toHaveLength(1);
+    await endProviderRefunds(app);
+    await receiveRefund(reference, 'processed', price + ESTIMATE_KOBO - (first ?? 0));
+    expect(await attemptRows(app, reference)).toEqual([`refunded ${price}`, `refunded ${ESTIMATE_KOBO}`]);
+  });
+
+  it('follow each other without waiting for the next reconciliation', async () => {
+    const other = await createTestApp();
+    try {
+      const customer = await createCustomer(other);
+      const { id, reference, price } = await payJointly(other, customer, { webhook: 'now' });
+      await cancelBooking(await createStaff(other, 'manager'), id);
+      await waitForPaymentStatus(customer, id, 'refunded');
+      expect(await attemptRows(other, reference)).toEqual([`refunded ${price}`, `refunded ${ESTIMATE_KOBO}`]);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it.each([
+    ['is not refunded again', ESTIMATE_KOBO, [ESTIMATE_KOBO]],
+    ['is refunded as far as it is left', 500_000, [ESTIMATE_KOBO - 500_000, 500_000]],
+  ])('a part that was refunded at the provider before %s', async (_, atProvider, expected) => {
+    const { charge, reference, price } = await payJointly(app, ada);
+    await app.runtime.paystack.refund({ reference, amountKobo: atProvider });
+    await endProviderRefunds(app);
+    await expectOk(voidCharge(charge));
+    await runPaymentJobs(app);
+    expect(await refundsAtProvider(reference)).toEqual(expected);
+    await runJobsUntilIdle(app);
+    expect(await refundsAtProvider(reference)).toEqual(expected);
+    expect(await attemptRows(app, reference)).toEqual([`settled ${price}`, `refunded ${ESTIMATE_KOBO}`]);
   });
 });

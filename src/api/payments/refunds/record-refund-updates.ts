@@ -25,7 +25,14 @@ import {
 } from '#api/payments/payments.repository.ts';
 import * as repo from './refunds.repository.ts';
 import { takePaymentBack } from './take-payment-back.ts';
-import { isAtProvider, placeRefund, receivedKobo, refundableKobo, refundedKobo } from './refund-amounts.ts';
+import {
+  isAtProvider,
+  isOpenAtProvider,
+  placeRefund,
+  receivedKobo,
+  refundableKobo,
+  refundedKobo,
+} from './refund-amounts.ts';
 
 /** Marks a fully refunded payment and updates the booking's payment status, or its status when it is unpaid again. */
 export async function completeRefunds(
@@ -171,6 +178,18 @@ async function findOrInsert(
   return inserted;
 }
 
+/** Queues the refunds of a transaction that waited for the end of another one. */
+async function sendWaitingRefunds(
+  { queue }: Runtime,
+  trx: Trx,
+  before: readonly repo.RefundRow[],
+  now: readonly repo.RefundRow[],
+): Promise<void> {
+  const hasOneEnded = before.some(isOpenAtProvider) && !now.some(isOpenAtProvider);
+  const waiting = hasOneEnded ? now.filter(({ status, method }) => status === 'due' && method === 'provider') : [];
+  for (const { id } of waiting) await queue.send('send-refund', { id }, trx, undefined, id);
+}
+
 /**
  * Applies the provider's refund states to the refunds of a payment, and of the others of its transaction, under the
  * booking's lock.
@@ -201,6 +220,7 @@ export async function recordRefundUpdates(
       await notifyOfPartialRefunds(runtime, trx, now, current, ownBefore);
       booking = await completeRefunds(runtime, trx, now, current);
     }
+    await sendWaitingRefunds(runtime, trx, before, await listRefundsOfAll(trx, rows, payment));
   });
 }
 

@@ -41,6 +41,10 @@ export const outstandingKobo = (
 /** True for a refund by the payment provider, false for one that staff handed back. */
 export const isAtProvider = (refund: repo.RefundRow): boolean => refund.method === 'provider';
 
+/** True for a refund that was requested from the provider and is under way there; a transaction has at most one of ours. */
+export const isOpenAtProvider = (refund: repo.RefundRow): boolean =>
+  isAtProvider(refund) && ['asked', 'pending', 'processing'].includes(refund.status);
+
 /** The amount that went back, kobo; more than received when a payment was returned twice. */
 export const refundedKobo = (refunds: readonly repo.RefundRow[]): number =>
   refunds.filter(({ status }) => status === 'processed').reduce((sum, refund) => sum + refund.amount_kobo, 0);
