@@ -4,6 +4,7 @@ import { STAFF_TYPES } from '#shared/staff-types.ts';
 import {
   availableActions,
   BOARD_COLUMNS,
+  canUndoCharge,
   isActionPossible,
   mayRecordOwed,
   moneyIsRecorded,
@@ -144,4 +145,16 @@ test('every offered action changes the status of the booking, or its payment', (
       expect(after !== booking.status || OF_PAYMENT.includes(action), `${action} ${booking.status}`).toBe(true);
     }
   }
+});
+
+test.each([
+  ['cash that staff recorded can be undone', { method: 'cash' }, 'paid', true],
+  ['a transfer of a completed booking can be undone', { method: 'transfer' }, 'completed', true],
+  ['an online payment cannot be undone', { method: 'online' }, 'paid', false],
+  ['cash that was undone before cannot be undone', { status: 'taken-back' }, 'paid', false],
+  ['cash for another charge cannot be undone', { charge: 'other' }, 'paid', false],
+  ['cash of a cancelled booking cannot be undone', {}, 'cancelled', false],
+] as const)('%s', (_, changes, status, expected) => {
+  const payment = { charge: 'work', method: 'cash', status: 'settled', ...changes };
+  expect(canUndoCharge({ _id: 'work', kind: 'estimate' }, [payment], status)).toBe(expected);
 });

@@ -42,6 +42,20 @@ export function isActionPossible(action: StaffAction, booking: BookingState): bo
   return action !== 'finishJob' || moneyIsRecorded(booking);
 }
 
+/** True when staff recorded the payment of this charge, in cash or by transfer, and can undo it in this status. */
+export const canUndoCharge = (
+  charge: { _id: string; kind: ChargeKind },
+  payments: readonly { charge: string; method: string; status: string }[],
+  status: Status,
+): boolean =>
+  isChargeActionAllowed('undoPayment', charge.kind, status) &&
+  payments.some(
+    (payment) =>
+      payment.charge === charge._id &&
+      payment.status === 'settled' &&
+      (payment.method === 'cash' || payment.method === 'transfer'),
+  );
+
 /** True when this type of staff has every capability that the action needs on this booking. */
 export const mayTakeAction = (
   action: StaffAction,

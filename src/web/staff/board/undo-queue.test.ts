@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
-import { createUndoQueue, type PendingAction } from './undo-queue.ts';
+import { createUndoQueue, sendAction, type PendingAction } from './undo-queue.ts';
 
 beforeEach(() => void vi.stubGlobal('window', { addEventListener: () => undefined }));
 afterEach(() => void vi.unstubAllGlobals());
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const card = (_id = 'a') => ({ _id, status: 'paid', version: 3, statusBefore: null }) as StaffCard;
+const charges = [
+  { _id: 'price', kind: 'booking', amount: 1, due: 0, paymentStatus: 'paid' },
+  { _id: 'work', kind: 'estimate', amount: 1, due: 0, paymentStatus: 'paid' },
+];
+const card = (_id = 'a') => ({ _id, status: 'paid', version: 3, statusBefore: null, charges }) as StaffCard;
 
 function setUp() {
   const sent: string[] = [];
@@ -82,4 +86,22 @@ test('removes an action that failed', async () => {
   queue.add(card(), 'finishJob');
   await expect(queue.flush('a')).rejects.toThrow('stale');
   expect(queue.list()).toEqual([]);
+});
+
+test('undoing the payment of an estimate leaves the status of the booking, and names the charge', async () => {
+  const { queue } = setUp();
+  queue.add(card('a'), 'undoPayment', { note: 'Not paid.', charge: 'work' });
+  queue.add(card('b'), 'undoPayment', { note: 'Not paid.' });
+  expect(queue.list().map(({ shown }) => shown.status)).toEqual(['paid', 'pending']);
+  const bodies: unknown[] = [];
+  vi.stubGlobal('location', { origin: 'http://localhost' });
+  vi.stubGlobal('fetch', async (_: unknown, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body));
+    return Response.json({ message: '', booking: {} });
+  });
+  for (const pending of queue.list()) await sendAction(pending).catch(() => undefined);
+  expect(bodies).toEqual([
+    { version: 3, note: 'Not paid.', charge: 'work' },
+    { version: 3, note: 'Not paid.' },
+  ]);
 });

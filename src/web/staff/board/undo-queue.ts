@@ -16,7 +16,10 @@ const UNDO_MS = 6000;
 /** The input of an action apart from the card. */
 export interface ActionInput {
   method?: 'cash' | 'transfer';
-  /** The charge that was paid, or `all` that are owed. Without it, the payment is for the oldest of them. */
+  /**
+   * The charge that was paid or whose payment is undone, or `all` that are owed. Without it, the payment is for the
+   * oldest of them, and the undone one that of the price.
+   */
   charge?: string;
   note?: string;
 }
@@ -77,11 +80,14 @@ export function createUndoQueue(send: Send, delayMs = UNDO_MS) {
   return {
     add(card: StaffCard, action: StaffAction, input: ActionInput = {}): void {
       if (pending.has(card._id)) return;
+      // The payment of an estimate leaves the booking's status as it is.
+      const isEstimate = card.charges.some(({ _id, kind }) => _id === input.charge && kind === 'estimate');
+      const next = isEstimate ? null : statusAfter(action, card.status, card.statusBefore);
       pending.set(card._id, {
         card,
         action,
         input,
-        shown: { ...card, status: statusAfter(action, card.status, card.statusBefore) ?? card.status },
+        shown: { ...card, status: next ?? card.status },
         timer: null,
         left: delayMs,
         since: 0,
@@ -142,7 +148,7 @@ export async function sendAction({ card: { _id: id, version }, action, input }: 
   if (action === 'cancelBooking')
     return (await staffCall(cancelBooking, { params, body: { version, note } }, options)).booking;
   if (action === 'undoPayment')
-    return (await staffCall(undoPayment, { params, body: { version, note } }, options)).booking;
+    return (await staffCall(undoPayment, { params, body: { version, note, charge: input.charge } }, options)).booking;
   const decision = action === 'acceptCancellation' ? 'accept' : 'keep';
   return (await staffCall(decideCancellation, { params, body: { version, decision } }, options)).booking;
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { mayRecordOwed } from '#shared/bookings/board.ts';
 import { isChargeActionAllowed, isEstimateActionAllowed } from '#shared/bookings/booking-charges.ts';
+import { canUndoCharge, mayRecordOwed, mayTakeAction } from '#shared/bookings/board.ts';
 import type { BookingCharge } from '#shared/bookings/bookings.contract.ts';
-import { voidCharge, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { voidCharge, type getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
 import { can } from '#shared/capabilities.ts';
+import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { performAction } from '#web/staff/board/booking-actions.tsx';
@@ -18,12 +19,13 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { ReasonSheet } from './ReasonSheet.tsx';
 import styles from './StaffBookingScreen.module.css';
 import { texts } from './staff-bookings.texts.ts';
+import { UndoChargeButton } from './UndoChargeButton.tsx';
 import { PAYMENT_LABEL } from '#web/staff/staff.texts.ts';
 
 const KIND_LABEL: Record<BookingCharge['kind'], string> = { booking: 'Price', estimate: texts.approvedWork };
 
 /** The charges of a booking that has more than its price, with the amount owed and the actions that staff may take. */
-export function BookingCharges({ booking }: { booking: StaffCard }) {
+export function BookingCharges({ booking, payments }: Pick<Output<typeof getStaffBooking>, 'booking' | 'payments'>) {
   const me = useStaffMe();
   const [paying, setPaying] = useState<BookingCharge | 'all' | null>(null);
   const [voiding, setVoiding] = useState<BookingCharge | null>(null);
@@ -31,6 +33,7 @@ export function BookingCharges({ booking }: { booking: StaffCard }) {
   const mayRecord = me !== null && can(me.type, 'payments.record');
   const owed = booking.charges.filter(({ due }) => due > 0);
   const mayTakeAll = me !== null && owed.length > 1 && mayRecordOwed(booking, me.type);
+  const mayUndo = me !== null && mayTakeAction('undoPayment', booking, me.type);
   const mayVoid = me !== null && can(me.type, 'payments.refund');
 
   async function send(charge: BookingCharge, note: string): Promise<void> {
@@ -60,6 +63,9 @@ export function BookingCharges({ booking }: { booking: StaffCard }) {
                   <Button variant="line" size="sm" onClick={() => setPaying(charge)}>
                     {texts.markPaid}
                   </Button>
+                )}
+                {mayUndo && charge.kind === 'estimate' && canUndoCharge(charge, payments, booking.status) && (
+                  <UndoChargeButton booking={booking} charge={charge} />
                 )}
                 {mayVoid && charge.kind === 'estimate' && isEstimateActionAllowed('voidCharge', booking.status) && (
                   <Button variant="danger" size="sm" onClick={() => setVoiding(charge)}>

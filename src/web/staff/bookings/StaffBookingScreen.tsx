@@ -86,7 +86,7 @@ export function StaffBookingScreen() {
                 <Actions booking={data.booking} />
               </div>
               <div className="stack">
-                <BookingCharges booking={data.booking} />
+                <BookingCharges booking={data.booking} payments={data.payments} />
                 <BookingPayments payments={data.payments} now={new Date(dataUpdatedAt)} />
                 <BookingTime bookingId={data.booking._id} />
                 <BookingHistory events={data.events} now={new Date(dataUpdatedAt)} />

@@ -94,6 +94,7 @@ export const texts = {
   paymentMustGoBack: 'The payment has to go back.',
   onlyForMistakes: 'Only for a payment that was recorded by mistake.',
   leavesTheLedger: 'leaves the ledger, the booking is unpaid again, and the customer is notified.',
+  chargeLeavesTheLedger: 'leaves the ledger, is owed again, and the customer is notified.',
   undoPaymentQuestion: (number: string) => `Undo the payment of ${number}?`,
   undoPaymentHint: 'For example: recorded for the wrong booking.',
   undoPayment: 'Undo payment',
