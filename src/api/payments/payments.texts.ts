@@ -236,12 +236,14 @@ export const unexpectedPaymentNotification =
     },
   });
 
-/** A proof is no payment: staff must find the transfer on the bank statement. */
-export const transferProofStaffNotification = (booking: BookingSummary): Notification => ({
-  title: `Transfer to check: ${booking.number}`,
-  message: `The customer sent a picture of a bank transfer of ${formatNaira(booking.amount)}. Look for it on the bank’s list, then mark the booking paid.`,
-  isBooking: true,
-});
+/** A proof is no payment: staff must find the transfer, of this amount, on the bank statement. */
+export const transferProofStaffNotification =
+  (kobo: number) =>
+  (booking: BookingSummary): Notification => ({
+    title: `Transfer to check: ${booking.number}`,
+    message: `The customer sent a picture of a bank transfer of ${money(kobo)}. Look for it on the bank’s list, then mark the booking paid.`,
+    isBooking: true,
+  });
 
 /** Staff voided the charge for approved lines of an estimate; a refund has its own message. */
 export const chargeVoidedNotification =

@@ -407,4 +407,24 @@ describe('at the desk and by transfer', () => {
       'booking.not_found',
     );
   });
+
+  test.each([
+    ['all charges', 'all'],
+    ['a single charge', undefined],
+  ])('staff are notified of the amount of a transfer for %s', async (_, charge) => {
+    const booking = await app.book(ada);
+    await addEstimate(app, booking._id, KOBO);
+    const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'blue' } })
+      .jpeg()
+      .toBuffer();
+    const path = `booking/${booking._id}/proof${charge === undefined ? '' : `?charge=${charge}`}`;
+    const { transfer } = (
+      await expectOk(ada.request<{ transfer: Transfer }>('PUT', path, picture, { 'content-type': 'image/jpeg' }))
+    ).body;
+    const { rows } = await sql<{ message: string }>`
+      select body as message from messages where title = ${`Transfer to check: ${booking.number}`}`.execute(
+      app.runtime.db,
+    );
+    expect(rows).toEqual([{ message: expect.stringContaining(`₦${transfer.amount.toLocaleString('en-NG')}.`) }]);
+  });
 });

@@ -26,7 +26,11 @@ export async function verifyReference(runtime: Runtime, reference: string): Prom
  */
 export async function verifyPayment(runtime: Runtime, payment: repo.PaymentRow): Promise<Verification> {
   const reference = repo.providerReference(payment);
-  const { result, ...recorded } = await recordProviderResult(runtime, payment, await runtime.paystack.verify(reference));
+  const { result, ...recorded } = await recordProviderResult(
+    runtime,
+    payment,
+    await runtime.paystack.verify(reference),
+  );
   if (result.kind !== 'uncertain') return { ...recorded, uncertain: null };
   const { id: booking, customer_id: customer } = recorded.booking;
   if (result.reason === 'unauthorized') logRefusedKey(runtime);

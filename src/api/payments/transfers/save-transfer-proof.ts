@@ -8,7 +8,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Transfer } from '#shared/payments/payments.contract.ts';
-import { findPayableCharges } from '#api/payments/find-payable-charges.ts';
+import { findPayableCharges, sumKobo } from '#api/payments/find-payable-charges.ts';
 import { transferProofStaffNotification } from '#api/payments/payments.texts.ts';
 import * as repo from './transfer-proofs.repository.ts';
 import { presentTransfer, MAX_PROOFS } from './present-transfer.ts';
@@ -72,7 +72,7 @@ export async function saveTransferProof(
     if (await hasOrRejectsProof(trx, bookingId, digest)) return;
     await repo.insertProof(trx, bookingId, digest, remade.webp);
     await recordBookingEvent(trx, bookingId, { actor: 'customer', event: 'proof-sent' });
-    await notifyStaff(runtime, trx, row, transferProofStaffNotification);
+    await notifyStaff(runtime, trx, row, transferProofStaffNotification(sumKobo(charges)));
   });
   return presentTransfer(runtime, known, charges);
 }
