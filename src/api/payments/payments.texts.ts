@@ -210,21 +210,27 @@ export const partlyReturnedNotification =
 
 export const transferRejectedNotification =
   (dueKobo: number) =>
-  (booking: BookingSummary): NotificationContent => ({
-    notification: {
-      title: 'Your bank transfer was sent back',
-      message: `It was not the exact amount, so ${booking.number} is not paid yet. Please transfer exactly ${money(dueKobo)}, or pay another way.`,
-    },
-    email: {
-      kind: 'payment.transfer-rejected',
-      subject: 'Your bank transfer was sent back',
-      paragraphs: [
-        `Hello ${booking.fullName}, your transfer for booking ${booking.number} was not the exact amount, so your bank gets it back. The booking is not paid yet.`,
-        `Please transfer exactly ${money(dueKobo)}, or pay another way.`,
-      ],
-      action: viewBookingAction(booking, 'Pay for the booking'),
-    },
-  });
+  (booking: BookingSummary): NotificationContent => {
+    const next =
+      dueKobo === 0
+        ? 'You need not send it again: nothing is left to pay of it.'
+        : `Please transfer exactly ${money(dueKobo)}, or pay another way.`;
+    return {
+      notification: {
+        title: 'Your bank transfer was sent back',
+        message: `Your transfer for ${booking.number} was not the exact amount, so your bank gets it back. ${next}`,
+      },
+      email: {
+        kind: 'payment.transfer-rejected',
+        subject: 'Your bank transfer was sent back',
+        paragraphs: [
+          `Hello ${booking.fullName}, your transfer for booking ${booking.number} was not the exact amount, so your bank gets it back.`,
+          next,
+        ],
+        action: dueKobo === 0 ? viewBookingAction(booking) : viewBookingAction(booking, 'Pay for the booking'),
+      },
+    };
+  };
 
 /** A payment that does not match its booking; `kobo` is null in another currency. */
 export const unexpectedPaymentNotification =

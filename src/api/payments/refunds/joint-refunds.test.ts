@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
-import { attemptRows, ESTIMATE_KOBO, payJointly } from '#test/joint-payments.ts';
+import { attemptRows, ESTIMATE_KOBO, payJointly, startJointPayment, type JointPayment } from '#test/joint-payments.ts';
 import { runJobsUntilIdle, runPaymentJobs, stopSettled } from '#test/ledger-invariants.ts';
 import { endProviderRefunds, eventsOf, postWebhook, startPayment, waitForPaymentStatus } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
@@ -138,5 +138,34 @@ describe('refunds of the parts of a transaction', () => {
     await runJobsUntilIdle(app);
     expect(await refundsAtProvider(reference)).toEqual(expected);
     expect(await attemptRows(app, reference)).toEqual([`settled ${price}`, `refunded ${ESTIMATE_KOBO}`]);
+  });
+});
+
+describe('a bank transfer for several charges that the bank sent back', () => {
+  const reject = ({ reference }: JointPayment, email: string) =>
+    receive(reference, 'bank.transfer.rejected', {
+      customer: { email },
+      bank_transfer: {},
+      transaction_reference: reference,
+    });
+  const notified = async () =>
+    (
+      await expectOk(ada.request<{ messages: { title: string; message: string }[] }>('GET', 'message/me/notification'))
+    ).body.messages
+      .filter(({ title }) => title === 'Your bank transfer was sent back')
+      .map(({ message }) => message);
+
+  it('asks for the charges that are still due', async () => {
+    const joint = await startJointPayment(app, ada);
+    await expectOk(voidCharge(joint.charge));
+    await reject(joint, ada.email);
+    expect(await notified()).toEqual([expect.stringContaining(`₦${(joint.price / 100).toLocaleString('en-NG')},`)]);
+  });
+
+  it('names no sum when nothing is due any more', async () => {
+    const joint = await startJointPayment(app, ada);
+    await cancelBooking(manager, joint.id);
+    await reject(joint, ada.email);
+    expect(await notified()).toEqual([expect.not.stringContaining('₦')]);
   });
 });

@@ -2,9 +2,9 @@ import { recordBookingEvent, updateBooking } from '#api/bookings/change-booking.
 import { lockBooking } from '#api/bookings/lock-booking.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { chargeDueKobo } from '#shared/bookings/booking-charges.ts';
 import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
 import { alertStaff } from '#api/payments/alert-staff.ts';
-import { sumKobo } from '#api/payments/find-payable-charges.ts';
 import { chargeOf, lockBookingWithPayments, rowsOf } from '#api/payments/lock-booking-with-payments.ts';
 import { syncBookingMoney } from '#api/payments/sync-booking-money.ts';
 import { transferRejectedNotification } from '#api/payments/payments.texts.ts';
@@ -156,7 +156,8 @@ async function handleRejectedTransfer(runtime: Runtime, { id, email }: ProviderE
       event: 'transfer-rejected',
       detail: { reference: payment.reference },
     });
-    const dueKobo = sumKobo(rowsOf(locked, payment).map((row) => chargeOf(locked, row)));
+    const charges = rowsOf(locked, payment).map((row) => chargeOf(locked, row));
+    const dueKobo = charges.reduce((sum, charge) => sum + chargeDueKobo(charge, booking.status), 0);
     await notifyCustomer(runtime, trx, booking, transferRejectedNotification(dueKobo));
     await syncBookingMoney(runtime, trx, booking);
   });
