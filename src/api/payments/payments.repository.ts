@@ -110,9 +110,12 @@ export const listRecentStarts = (db: Connection, customerId: string): Promise<{ 
     .orderBy('payments.created_at')
     .execute();
 
-/** The payment with this reference of the centre, of any method and status; not locked. */
+/**
+ * The payment that the provider knows by this reference, of any method and status; not locked. The reference of a
+ * further row of a joint attempt is none that the provider knows.
+ */
 export const findPayment = (db: Connection, reference: string): Promise<PaymentRow | undefined> =>
-  db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst();
+  db.selectFrom('payments').selectAll().where('reference', '=', reference).where(isFirst).executeTakeFirst();
 
 /** The payment with this id, of any method and status; not locked. */
 export const findPaymentById = (db: Connection, id: string): Promise<PaymentRow | undefined> =>

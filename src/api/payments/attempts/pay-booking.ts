@@ -7,7 +7,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
-import { findPayment, isFirstRow } from '#api/payments/payments.repository.ts';
+import { findPayment } from '#api/payments/payments.repository.ts';
 import { verifyLater, verifyPayment } from './verify-payment.ts';
 
 interface ReportedPayment {
@@ -33,8 +33,7 @@ export async function payBooking(
       if (!isId(id)) throw new AppError('booking.not_found');
       await getOwnBooking(runtime.db, id, customerId);
       const attempt = await findPayment(runtime.db, ref);
-      if (attempt?.booking_id !== id || attempt.method !== 'online' || !isFirstRow(attempt))
-        throw new AppError('payment.wrong_reference');
+      if (attempt?.booking_id !== id || attempt.method !== 'online') throw new AppError('payment.wrong_reference');
       const { status, pending, uncertain, booking: row } = await verifyPayment(runtime, attempt);
       const booking = await presentBooking(runtime.db, row, await getSettings(runtime.db));
       if (status === 'settled') return booking;

@@ -41,13 +41,14 @@ export async function listOldPendingAttempts(db: Connection, limit: number): Pro
   return rows.map(({ reference }) => reference);
 }
 
-/** The statuses of our payments by reference; unknown references are absent. */
+/** The statuses of our payments by the reference that the provider knows; unknown references are absent. */
 export async function findStatuses(db: Connection, references: readonly string[]): Promise<Map<string, AttemptStatus>> {
   if (references.length === 0) return new Map();
   const rows = await db
     .selectFrom('payments')
     .select(['reference', 'status'])
     .where('reference', 'in', [...references])
+    .where('reference', '=', providerReference)
     .execute();
   return new Map(rows.map(({ reference, status }) => [reference, status]));
 }

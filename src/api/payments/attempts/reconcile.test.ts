@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRuntime } from '#api/runtime.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { backdatePayments, eventsOf, emailsTo, startPayment, type StartedPayment } from '#test/payments.ts';
+import {
+  backdatePayments,
+  eventsOf,
+  emailsTo,
+  postWebhook,
+  startPayment,
+  type StartedPayment,
+} from '#test/payments.ts';
+import { attemptRows, startJointPayment } from '#test/joint-payments.ts';
 import { createStaff } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { handleEvent } from '#api/payments/webhooks/handle-webhook.ts';
 import { reconcileAll } from './reconcile-all.ts';
 import { reconcileOpen } from './reconcile-open.ts';
 
@@ -122,4 +131,30 @@ test('two concurrent reconciliations settle each payment once', async () => {
   }
   const receipts = (await emailsTo(app, ada.email)).filter((subject) => subject.startsWith('Receipt'));
   expect(new Set(receipts).size).toBe(receipts.length);
+});
+
+test('money under the reference of a further row of a joint attempt is an unmatched payment', async () => {
+  const { reference } = await startJointPayment(app, ada);
+  const stray = `${reference}.2`;
+  const webhook = { event: 'charge.success', data: { id: 1, reference: stray, status: 'success', amount: 70_000 } };
+  await postWebhook(app, JSON.stringify(webhook));
+  const stored = app.runtime.db.selectFrom('webhook_events').select('id').where('reference', '=', stray);
+  await handleEvent(app.runtime, (await stored.executeTakeFirstOrThrow()).id);
+  const listed = async () =>
+    (await app.runtime.db.selectFrom('unmatched_payments').select('reference').where('reference', '=', stray).execute())
+      .length;
+  expect(await listed()).toBe(1);
+
+  await app.runtime.db.deleteFrom('unmatched_payments').where('reference', '=', stray).execute();
+  await app.runtime.paystack.initialize({
+    reference: stray,
+    amountKobo: 70_000,
+    email: ada.email,
+    callbackUrl: 'https://example.com',
+    metadata: {},
+  });
+  await app.provider(stray, 'success', { webhook: 'never' });
+  await reconcileAll(app.runtime);
+  expect(await listed()).toBe(1);
+  expect(await attemptRows(app, reference)).toEqual(['open nothing', 'open nothing']);
 });
