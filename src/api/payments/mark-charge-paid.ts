@@ -84,7 +84,10 @@ export async function markChargePaid(
       'payment-received':
         notifiedKobo === 0
           ? bookingCoveredNotification
-          : paymentReceivedNotification(notifiedKobo, isPrice ? null : charge.id),
+          : paymentReceivedNotification(notifiedKobo, {
+              charge: isPrice ? null : charge.id,
+              isForSeveral: notifiedKobo !== kobo,
+            }),
     });
   await sendReceipt(runtime, trx, paid, payment);
   return paid;

@@ -79,14 +79,19 @@ const viewBookingAction = ({ publicUrl, id }: BookingSummary, label = 'See the b
   href: `${publicUrl}/user/bookings/${id}`,
 });
 
-/** The receipt is a separate email. `charge`: the paid one, null for the price. */
+/**
+ * The receipt is a separate email. `charge`: the paid one, null for the price. Each of several has a receipt, so a
+ * notification of their sum leads to the booking.
+ */
 export const paymentReceivedNotification =
-  (kobo: number, charge: string | null) =>
+  (kobo: number, { charge, isForSeveral }: { charge: string | null; isForSeveral: boolean }) =>
   (booking: BookingSummary): NotificationContent => ({
     notification: {
       title: 'Payment received',
       message: `Thank you. We received ${money(kobo)} for ${booking.number}, ${booking.service}.`,
-      page: `/user/bookings/${booking.id}/receipt${charge === null ? '' : `?charge=${charge}`}`,
+      page: isForSeveral
+        ? `/user/bookings/${booking.id}`
+        : `/user/bookings/${booking.id}/receipt${charge === null ? '' : `?charge=${charge}`}`,
     },
     sms: {
       kind: 'payment.received',

@@ -201,10 +201,14 @@ describe('money for all charges', () => {
     ]);
     expect(new Set(receipts.map(({ body }) => body.number))).toHaveLength(2);
     const shown = (
-      await ada.request<{ messages: { title: string; message: string }[] }>('GET', 'message/me/notification')
+      await ada.request<{ messages: { title: string; message: string; page: string }[] }>(
+        'GET',
+        'message/me/notification',
+      )
     ).body.messages;
-    expect(shown.filter(({ title }) => title === 'Payment received').map(({ message }) => message)).toEqual([
-      expect.stringContaining(`₦${(sum / 100).toLocaleString('en-NG')}`),
+    const naira = (sum / 100).toLocaleString('en-NG');
+    expect(shown.filter(({ title }) => title === 'Payment received')).toMatchObject([
+      { message: expect.stringContaining(`₦${naira}`), page: `/user/bookings/${id}` },
     ]);
     expect(await ledgerSum(reference)).toBe(sum);
   });
