@@ -39,6 +39,29 @@ describe.each(widths('phone'))('approved work on a booking, %s', (size) => {
     }
   });
 
+  test('the customer sees the new amount before the payment when more became due meanwhile', async () => {
+    const job = await e2e.app.book(e2e.ada);
+    const { page, context, open } = await signedIn(e2e.browser, e2e.app, e2e.ada, { viewport: SIZES[size] });
+    try {
+      await open(`/user/bookings/${job._id}`);
+      const isDue = Promise.withResolvers<void>();
+      await page.route('**/api/booking/*/payment', async (route) => {
+        await isDue.promise;
+        await route.fallback();
+      });
+      await page.getByRole('button', { name: /^Pay/ }).first().click();
+      await page.getByRole('dialog').getByText(formatNaira(job.amount)).first().waitFor();
+      await addEstimate(e2e.app, job._id, 1_234_500);
+      isDue.resolve();
+      const sheet = page.getByRole('dialog');
+      await sheet.getByText('Please look at the new amount before you pay').waitFor();
+      await sheet.getByRole('button', { name: `Pay ${formatNaira(job.amount + 12_345)}` }).waitFor();
+      await expectAccessible(page, 'the payment sheet with a new amount');
+    } finally {
+      await context.close();
+    }
+  });
+
   longTest('the receipt of approved work is its own, and can be reached from the booking', async () => {
     const job = await e2e.app.book(e2e.ada);
     const desk = await e2e.staff('front_desk', 'Kẹ́mi');

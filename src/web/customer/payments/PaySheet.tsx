@@ -36,7 +36,10 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
   // Kept while the sheet is open: once they are paid, other charges can be due.
   const [charges] = useState(() => payableCharges(booking));
   const due = charges.reduce((sum, charge) => sum + charge.due, 0);
-  const { phase, start, stop } = usePayment(booking._id, { onPaid, onStale }, channel);
+  const { phase, naira, start, stop } = usePayment(
+    { id: booking._id, shownNaira: due > 0 ? due : booking.amount, channel },
+    { onPaid, onStale },
+  );
 
   useEffect(() => {
     if (startNow) void start();
@@ -72,13 +75,10 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
       {first === 'cash' ? texts.done : texts.payLater}
     </Button>
   );
-  const payNow = charges.length > 1 ? texts.payNaira(formatNaira(due)) : texts.payNow;
+  const payNow = charges.length > 1 || naira !== due ? texts.payNaira(formatNaira(naira)) : texts.payNow;
   return (
     <Sheet open={phase.at !== 'provider'} onClose={later} title={title}>
-      <PaymentAmount
-        naira={due > 0 ? due : booking.amount}
-        what={`${whatIsPaid(booking, charges)}, ${booking.carType}`}
-      >
+      <PaymentAmount naira={naira} what={`${whatIsPaid(booking, charges)}, ${booking.carType}`}>
         <BookingNumber number={booking.number} />
       </PaymentAmount>
       <div className="stack-tight">
@@ -132,6 +132,12 @@ function PaymentProgress({ phase, confirming }: { phase: PaymentPhase; confirmin
   switch (phase.at) {
     case 'ready':
       if (phase.problem) return <Notice tone="bad">{phase.problem}</Notice>;
+      if (phase.hasNewAmount)
+        return (
+          <Notice tone="gold" role="status">
+            {texts.amountChanged}
+          </Notice>
+        );
       if (phase.wasClosed) return <Notice role="status">{texts.bookingKept}</Notice>;
       return confirming && <Notice tone="gold">{texts.stillConfirming}</Notice>;
     case 'confirming':

@@ -18,6 +18,7 @@ export const texts = {
   youPayInCash: 'You pay in cash when you collect your car. You can also pay now.',
   goToMyBookings: 'Go to My Bookings',
   cardPageExplained: 'A secure card page opens. We never see your card number.',
+  amountChanged: 'More or less is due now than was shown. Please look at the new amount before you pay.',
   bookingKept: 'Your booking is kept. You can pay now, or later from My Bookings.',
   stillConfirming: 'We are still confirming a payment for this booking. Pay again only if that one failed.',
   noNeedToWait: (message: string) => `${message} You do not have to wait here.`,

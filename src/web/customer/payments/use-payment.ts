@@ -12,9 +12,12 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { pollUntilCertain } from './poll-payment.ts';
 import { loadCheckoutScript, openCheckout } from './payment-provider.ts';
 
-/** The progress of a payment. `ready` may start (again); `over` ended so that paying again does not help. */
+/**
+ * The progress of a payment. `ready` may start (again), and `hasNewAmount` when more or less is due than was shown;
+ * `over` ended so that paying again does not help.
+ */
 export type PaymentPhase =
-  | { at: 'ready'; wasClosed?: true; problem?: string }
+  | { at: 'ready'; wasClosed?: true; hasNewAmount?: true; problem?: string }
   | { at: 'starting' | 'provider' | 'checking' | 'undecided' }
   | { at: 'confirming' | 'over' | 'paid'; message: string };
 
@@ -24,12 +27,21 @@ interface PaymentListener {
   onStale: () => void;
 }
 
+interface PaymentToStart {
+  /** The booking's id. */
+  id: string;
+  /** The due sum that is shown before the first attempt. */
+  shownNaira: number;
+  channel?: 'bank_transfer' | undefined;
+}
+
 /**
  * Pays everything that is due of one booking: creates an attempt, opens the provider's window, then asks the server,
- * whose answer alone counts.
+ * whose answer alone counts. An attempt with another sum than the shown one is shown first: `naira` is its sum.
  */
-export function usePayment(id: string, { onPaid, onStale }: PaymentListener, channel?: 'bank_transfer') {
+export function usePayment({ id, shownNaira, channel }: PaymentToStart, { onPaid, onStale }: PaymentListener) {
   const [phase, setPhase] = useState<PaymentPhase>({ at: 'ready' });
+  const [naira, setNaira] = useState(shownNaira);
   const run = useRef(0);
   const closeCheckout = useRef<() => void>(undefined);
 
@@ -54,6 +66,12 @@ export function usePayment(id: string, { onPaid, onStale }: PaymentListener, cha
       ]);
       await matchPayKey(attempt.key);
       if (!isCurrent()) return;
+      const attemptNaira = nairaFromKobo(attempt.amount);
+      if (attemptNaira !== naira) {
+        setNaira(attemptNaira);
+        show({ at: 'ready', hasNewAmount: true });
+        return onStale();
+      }
       toast.dismiss();
       // A modal sheet would cover the provider's window, so it is closed before that opens.
       flushSync(() => show({ at: 'provider' }));
@@ -68,7 +86,7 @@ export function usePayment(id: string, { onPaid, onStale }: PaymentListener, cha
         ref: attempt.reference,
         status: 'success',
         method: 'online' as const,
-        amount: nairaFromKobo(attempt.amount),
+        amount: attemptNaira,
       };
       // One key per attempt, so that a repeated report is one payment.
       const report = () => customerCall(payBooking, { body }, { idempotencyKey: `"pay-${attempt.reference}"` });
@@ -96,7 +114,7 @@ export function usePayment(id: string, { onPaid, onStale }: PaymentListener, cha
     }
   }
 
-  return { phase, start, stop };
+  return { phase, naira, start, stop };
 }
 
 /**
