@@ -19,7 +19,7 @@ export interface JointPayment {
 }
 
 /** Books, charges an estimate, and opens an attempt for both charges. */
-export async function startJointPayment(app: TestApp, customer: Customer): Promise<JointPayment> {
+export async function startJointPayment(app: TestApp, customer: Pick<Customer, 'request'>): Promise<JointPayment> {
   const booking = await app.book(customer);
   const charge = await addEstimate(app, booking._id, ESTIMATE_KOBO);
   const path = `booking/${booking._id}/payment`;

@@ -79,6 +79,7 @@ export async function listPayerAliases(db: Connection, customerId: string): Prom
   const rows = await db
     .selectFrom('payments')
     .select('payer_alias')
+    .distinct()
     .where('booking_id', 'in', own(db, customerId))
     .where('payer_alias', 'is not', null)
     .execute();

@@ -25,8 +25,9 @@ const isRefundPending = sql<boolean>`(exists (select 1 from refunds r where r.pa
   and r.status in ('due', 'asked', 'pending', 'processing')) or ${refundable} <= 0 and not exists (
   select 1 from refunds r where r.payment_id = payments.id and r.status in ('due', 'needs-attention')))`;
 
-/** The newest attempt for a charge of a payable booking, unfinished for half an hour. */
+/** The newest attempt for a charge of a payable booking, unfinished for half an hour; of a joint one its first row. */
 const isOpenTooLong = sql<boolean>`payments.status in ('starting', 'open') and payments.method = 'online' and payments.created_at < app_now() - interval '30 minutes'
+  and (payments.joint_reference is null or payments.joint_reference = payments.reference)
   and bookings.status in (${sql.join(PAYABLE_STATUSES)}) and not exists (
     select 1 from payments newer where newer.charge_id = payments.charge_id and newer.created_at > payments.created_at)`;
 

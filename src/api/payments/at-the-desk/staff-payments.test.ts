@@ -9,6 +9,7 @@ import type { countPaymentQueues, getTotals, StaffPayment } from '#shared/paymen
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { addEstimate, backdatePayments, startPayment } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
+import { startJointPayment } from '#test/joint-payments.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { longTest } from '#test/long-test.ts';
 
@@ -74,6 +75,14 @@ test('counts and lists the queues and offers only the possible actions', async (
   expect((await list(`q=${recent.reference}`)).map(({ reference }) => reference)).toEqual([recent.reference]);
   expect((await list(`q=${encodeURIComponent(recent.booking.number)}`)).map(({ reference }) => reference)).toEqual([
     recent.reference,
+  ]);
+  const joint = await startJointPayment(app, ada);
+  await backdatePayments(app, '31 minutes');
+  expect((await list('queue=open-too-long')).map(({ reference }) => reference)).toContain(joint.reference);
+  expect((await list('queue=open-too-long')).map(({ reference }) => reference)).not.toContain(`${joint.reference}.2`);
+  expect((await list(`q=${joint.reference}`)).map(({ reference }) => reference).toSorted()).toEqual([
+    joint.reference,
+    `${joint.reference}.2`,
   ]);
   expect((await manager.request('GET', 'staff/money/payment?page=0')).body['code']).toBe('request.bad_page');
   expect((await manager.request('GET', 'staff/money/payment?queue=nonsense')).status).toBe(400);
