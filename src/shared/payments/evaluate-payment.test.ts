@@ -208,7 +208,14 @@ test('the known statuses are those of the provider', () => {
 test.each<[string, [string, number | null][], boolean]>([
   ['without refunds is not partly refunded', [], false],
   ['with refunds of a part is partly refunded', [['processed', 499_999]], true],
-  ['with refunds of all is not partly refunded', [['processed', 100_000], ['pending', 400_000]], false],
+  [
+    'with refunds of all is not partly refunded',
+    [
+      ['processed', 100_000],
+      ['pending', 400_000],
+    ],
+    false,
+  ],
   ['whose refund failed is not partly refunded', [['failed', 100_000]], false],
   ['with a refund without an amount is not partly refunded', [['processed', null]], false],
 ])('a reversed transaction %s', (_, refunds, expected) => {

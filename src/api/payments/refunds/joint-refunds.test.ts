@@ -1,10 +1,18 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { attemptRows, ESTIMATE_KOBO, payJointly, startJointPayment, type JointPayment } from '#test/joint-payments.ts';
 import { runJobsUntilIdle, runPaymentJobs, stopSettled } from '#test/ledger-invariants.ts';
-import { endProviderRefunds, eventsOf, postWebhook, startPayment, waitForPaymentStatus } from '#test/payments.ts';
+import {
+  endProviderRefunds,
+  eventsOf,
+  eventually,
+  postWebhook,
+  startPayment,
+  waitForPaymentStatus,
+} from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { handleEvent } from '#api/payments/webhooks/handle-webhook.ts';
@@ -96,7 +104,7 @@ describe('a transaction that the provider calls reversed after a refund of a par
 });
 
 describe('refunds of the parts of a transaction', () => {
-  it('are sent one after the other when a jointly paid booking is cancelled', async () => {
+  it('follow one another when a jointly paid booking is cancelled', async () => {
     const { id, reference, price } = await payJointly(app, ada);
     await cancelBooking(manager, id);
     for (let round = 0; round < 3; round++) await runPaymentJobs(app);
@@ -138,6 +146,56 @@ describe('refunds of the parts of a transaction', () => {
     await runJobsUntilIdle(app);
     expect(await refundsAtProvider(reference)).toEqual(expected);
     expect(await attemptRows(app, reference)).toEqual([`settled ${price}`, `refunded ${ESTIMATE_KOBO}`]);
+  });
+});
+
+describe('a joint payment that a bank takes back', () => {
+  /** Has the provider send an event about a dispute, and handles it. */
+  async function dispute(reference: string, event: string): Promise<void> {
+    await app.request('POST', 'sandbox/paystack/scenario', { body: { reference, event } });
+    await eventually(() =>
+      app.runtime.db
+        .selectFrom('webhook_events')
+        .select('id')
+        .where('reference', '=', reference)
+        .where('event', '=', event)
+        .executeTakeFirst(),
+    );
+    await runPaymentJobs(app);
+  }
+  const isDisputed = async (id: string): Promise<boolean> =>
+    (await expectOk(manager.request<{ booking: StaffCard }>('GET', `staff/booking/${id}`))).body.booking.disputed;
+
+  it('marks the booking disputed once, and makes every charge due when the dispute is lost', async () => {
+    const { id, reference, price, sum } = await payJointly(app, ada);
+    await dispute(reference, 'charge.dispute.create');
+    expect(await isDisputed(id)).toBe(true);
+    const disputes = await app.runtime.db
+      .selectFrom('disputes')
+      .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+      .select(['reference', 'disputes.amount_kobo'])
+      .where('booking_id', '=', id)
+      .execute();
+    expect(disputes).toEqual([{ reference, amount_kobo: sum }]);
+    expect((await eventsOf(app, id)).filter((event) => event === 'money-dispute')).toHaveLength(1);
+    await dispute(reference, 'charge.dispute.resolve');
+    expect(await attemptRows(app, reference)).toEqual([`refunded ${price}`, `refunded ${ESTIMATE_KOBO}`]);
+    expect(await read(id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', due: sum / 100 });
+    expect(await isDisputed(id)).toBe(false);
+    // The event alone says that the money went back; the ledger is compared with the provider at the end.
+    await app.provider(reference, 'reversed', { webhook: 'never' });
+  });
+
+  it('becomes due at the daily reconciliation, and is recorded once', async () => {
+    const { id, reference, price, sum } = await payJointly(app, ada);
+    await app.provider(reference, 'reversed', { webhook: 'never' });
+    for (let day = 0; day < 3; day++) await reconcileAll(app.runtime);
+    expect(await attemptRows(app, reference)).toEqual([`refunded ${price}`, `refunded ${ESTIMATE_KOBO}`]);
+    expect(await read(id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', due: sum / 100 });
+    expect((await eventsOf(app, id)).filter((event) => event === 'money-returned')).toHaveLength(2);
+    const { rows } = await sql<{ kobo: number }>`
+      select coalesce(sum(amount_kobo), 0)::int as kobo from ledger where booking_id = ${id}`.execute(app.runtime.db);
+    expect(rows).toEqual([{ kobo: 0 }]);
   });
 });
 

@@ -41,7 +41,7 @@ export const outstandingKobo = (
 /** True for a refund by the payment provider, false for one that staff handed back. */
 export const isAtProvider = (refund: repo.RefundRow): boolean => refund.method === 'provider';
 
-/** True for a refund that was requested from the provider and is under way there; a transaction has at most one of ours. */
+/** True for a refund that was requested from the provider and is under way there; a transaction has at most one. */
 export const isOpenAtProvider = (refund: repo.RefundRow): boolean =>
   isAtProvider(refund) && ['asked', 'pending', 'processing'].includes(refund.status);
 
