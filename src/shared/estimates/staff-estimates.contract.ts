@@ -58,7 +58,7 @@ const item = z.object({ name: line(80), state: z.enum(INSPECTION_STATES), note: 
 const staffEstimate = z.object({
   booking: z.string(),
   isOpen: z.boolean(),
-  /** The proposals of the settings; `marginPercent` is added to the cost of a part, only for staff who may see costs. */
+  /** From the settings. `marginPercent` is added to the cost of a part, only for staff who may see costs. */
   proposals: z.object({ hourlyRate: z.nullable(z.number()), marginPercent: z.optional(z.nullable(z.number())) }),
   /** The items that the service's kind is looked at by. */
   checklist: z.array(z.string()),

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import type { OfferedService } from '#shared/catalogue/offered-service.ts';
 import { COPIES } from '../scripts/carousel.ts';
-import { landingServices } from './landing-services.ts';
+import { landingServices } from '../landing-services.ts';
 import styles from './Services.module.css';
 import { texts } from './site-landing.texts.ts';
 

@@ -1,7 +1,7 @@
 import { spansOf, WEEKDAYS } from '#shared/scheduling/describe-hours.ts';
 import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 import { telephoneHref } from '../layout/anchors.ts';
-import { landingServices } from './landing-services.ts';
+import { landingServices } from '../landing-services.ts';
 
 /**
  * JSON-LD for search engines (schema.org AutoRepair) from the settings and the calendar. Safe inside a script element.

@@ -1,5 +1,5 @@
 import type { OfferedService } from '#shared/catalogue/offered-service.ts';
-import { landingServices } from '../landing/landing-services.ts';
+import { landingServices } from '../landing-services.ts';
 
 /** The landing page's sections and their anchors. */
 const SECTIONS = [

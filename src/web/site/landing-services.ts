@@ -1,4 +1,4 @@
-import catalogue from '../../../../config/catalogue.json';
+import catalogue from '../../../config/catalogue.json';
 import type { OfferedService } from '#shared/catalogue/offered-service.ts';
 import { priceAndTime } from '#shared/catalogue/price-and-time.ts';
 import battery from '#web/ui/illustrations/art/battery.svg';
