@@ -7,6 +7,7 @@ import * as auditLog from '#shared/audit/audit-log.contract.ts';
 import * as bookings from '#shared/bookings/bookings.contract.ts';
 import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
 import * as staffDay from '#shared/bookings/staff-day.contract.ts';
+import * as carPeople from '#shared/cars/car-people.contract.ts';
 import * as cars from '#shared/cars/cars.contract.ts';
 import * as catalogue from '#shared/catalogue/catalogue.contract.ts';
 import * as prices from '#shared/catalogue/prices.contract.ts';
@@ -39,6 +40,8 @@ import * as staffReleases from '#shared/releases/staff-releases.contract.ts';
 import * as books from '#shared/reports/books.contract.ts';
 import * as reviews from '#shared/reviews/reviews.contract.ts';
 import * as staffReviews from '#shared/reviews/staff-reviews.contract.ts';
+import * as sharedBookings from '#shared/shared-cars/shared-bookings.contract.ts';
+import * as sharedVisits from '#shared/shared-cars/shared-visits.contract.ts';
 import * as addService from '#shared/scheduling/add-service.contract.ts';
 import * as reports from '#shared/reports/reports.contract.ts';
 import * as schedule from '#shared/scheduling/schedule.contract.ts';
@@ -66,7 +69,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   accounts: { ...accounts, ...googleLogin, ...phoneLogIn, ...sessions, ...customers },
   audit: auditLog,
   bookings: { ...bookings, ...staffBookings, ...staffDay },
-  cars,
+  cars: { ...cars, ...carPeople },
   catalogue: { ...catalogue, ...staffCatalogue, ...prices },
   customers: { ...customerParts, ...joinRequest, ...walkInJoins },
   estimates: { ...estimates, ...staffEstimates },
@@ -80,6 +83,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   reviews: { ...reviews, ...staffReviews },
   scheduling: { ...schedule, ...waiting, ...staffSchedule, ...addService },
   reports: { ...books, ...reports },
+  'shared-cars': { ...sharedVisits, ...sharedBookings },
   settings: { ...centre, ...settings },
   staff: { ...staff, ...staffLogIn },
   visits: { ...visits, ...board, ...staffVisits, ...timeEntries, ...visitPhotos, ...staffVisitPhotos },

@@ -165,6 +165,19 @@ export const catalogue = {
   'car.plate_taken': [409, 'Another of your cars has this plate.'],
   'car.too_many': [409, 'You have twenty cars here. Remove one of them first.'],
 
+  // The people of a car
+  'people.not_found': [404, 'That person is not on this car.'],
+  'people.invitation_not_found': [404, 'That invitation is over, or it is for another phone number.'],
+  'people.own_number': [409, 'This is your own number. Write that of the other person.'],
+  'people.already_joined': [409, 'This person is on the car already. Remove them first to change their role.'],
+  'people.already_invited': [409, 'This number is invited already. Take that invitation back to change the role.'],
+  'people.too_many': [409, 'Ten people are on this car already. Remove one of them first.'],
+  'people.too_many_open': [409, 'Three invitations to this car are open. Take one back, or wait until it ends.'],
+  'people.too_many_today': [429, 'You have sent five invitations in 24 hours. Please try again tomorrow.'],
+  'people.no_sms': [409, 'We cannot send SMS right now, so nobody can be invited.'],
+  'people.not_driver': [409, 'Only a driver can be named for all visits.'],
+  'people.no_number': [409, 'This driver has no confirmed phone number, so they cannot be named for all visits.'],
+
   // Bookings
   'booking.unknown_car': [422, 'Choose one of your cars, or another car.'],
   'booking.not_found': [404, 'We could not find that booking.'],

@@ -30,6 +30,7 @@ export const ORDER = [
   'workshop',
   'reviews',
   'own-bookings',
+  'shared-cars',
   'messages',
   'waitlist',
   'customers',

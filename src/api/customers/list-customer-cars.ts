@@ -19,12 +19,13 @@ export async function listCustomerCars(runtime: Runtime, customerId: string): Pr
     words: { make: vehicle.brand, model: vehicle.model, year: vehicle.year },
     isOwn: true,
     km,
+    people: [],
   }));
   const others = seen
     .map(({ plate, vehicleId, carType: type, words, checkIns }): KnownCar => {
       const read = checkIns.findLast(({ km }) => km !== null);
       const km = read?.km == null ? null : { km: read.km, at: read.at.toISOString() };
-      return { _id: null, plate: formatPlate(plate), carType: type, vehicle: vehicleId, words, isOwn: false, km };
+      return { _id: null, plate: formatPlate(plate), carType: type, vehicle: vehicleId, words, isOwn: false, km, people: [] };
     })
     .filter(({ plate }) => own.every((car) => car.plate !== plate));
   return [...own, ...others].slice(0, MOST_CARS);

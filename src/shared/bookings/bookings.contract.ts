@@ -72,7 +72,7 @@ export const bookingWith = <More extends z.core.$ZodShape>(more: More) =>
   z.discriminatedUnion('mode', [z.extend(pickUp, more), z.extend(driveIn, more)]);
 
 /** The state of a booking beyond its own data: the stay of its car, the findings to answer, the code for the desk. */
-const live = z.object({
+export const live = z.object({
   /** The stay of its car at the centre; null before the check-in. */
   stay: z.nullable(
     z.object({
@@ -89,6 +89,8 @@ const live = z.object({
   toAnswer: z.nullable(z.object({ findings: z.int(), amount: z.number() })),
   /** Four digits that the desk asks for; null once they are no longer accepted. */
   checkInCode: z.nullable(z.string()),
+  /** The person of the car who made the booking for its owner. Not given: the owner, or staff. */
+  madeBy: z.optional(z.string()),
 });
 
 /**

@@ -67,7 +67,7 @@ export const getStaffBooking = endpoint({
       z.object({
         at: z.string(),
         actor: z.enum(['customer', 'staff', 'settlement', 'system']),
-        /** The member of staff, when it was one. */
+        /** The member of staff, or the person of the car who acted for its owner; null: the customer or the system. */
         who: z.nullable(z.string()),
         event: z.enum(BOOKING_EVENTS),
         detail: z.record(z.string(), z.unknown()),

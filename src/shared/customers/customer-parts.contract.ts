@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CAR_ROLES } from '#shared/cars/car-people.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { page } from '#shared/text-schemas.ts';
 import { VISIT_STATES } from '#shared/visits/visit-states.ts';
@@ -24,6 +25,16 @@ const knownCar = z.object({
   /** False: seen at check-ins only, the customer did not add it. */
   isOwn: z.boolean(),
   km: lastReading,
+  /** With whom its owner shares it. */
+  people: z.array(
+    z.object({
+      role: z.enum(CAR_ROLES),
+      name: z.string(),
+      phone: z.nullable(z.string()),
+      /** They may collect the car on every visit. */
+      isStanding: z.boolean(),
+    }),
+  ),
 });
 export type KnownCar = z.output<typeof knownCar>;
 

@@ -88,6 +88,15 @@ const answer = z.object({ line: line(40), answer: z.enum(ANSWERS), text: optiona
   }),
 );
 
+/** The answers to lines that one call sends. */
+export const answersForm = z.object({
+  answers: z.array(answer).check(
+    z.minLength(1, 'Answer a line.'),
+    z.maxLength(60),
+    z.refine((given) => new Set(given.map((one) => one.line)).size === given.length, 'Answer each line once.'),
+  ),
+});
+
 export const answerEstimate = endpoint({
   method: 'PUT',
   path: 'booking/:id/estimate/:version',
@@ -95,13 +104,7 @@ export const answerEstimate = endpoint({
   summary:
     'Approve lines, decline them for now, or send questions. Lines that are approved in one call make one charge.',
   params: { id: id(), version: z.string() },
-  body: z.object({
-    answers: z.array(answer).check(
-      z.minLength(1, 'Answer a line.'),
-      z.maxLength(60),
-      z.refine((given) => new Set(given.map((one) => one.line)).size === given.length, 'Answer each line once.'),
-    ),
-  }),
+  body: answersForm,
   response: z.object({ message: z.string(), estimate }),
   errors: [
     'booking.not_found',

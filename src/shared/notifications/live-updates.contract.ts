@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** The subject of a change; `everything` after a lost connection: reload all data. */
-export const CHANGED = ['booking', 'notification', 'message', 'broadcast', 'export', 'everything'] as const;
+/** The subject of a change. `people`: who shares a car, or an invitation; `id` is the car. `everything` after a lost connection: reload all data. */
+export const CHANGED = ['booking', 'notification', 'message', 'broadcast', 'export', 'people', 'everything'] as const;
 
 /** The JSON data of one server-sent event. `version`: that of the booking, if its own row has changed. */
 export const change = z.object({

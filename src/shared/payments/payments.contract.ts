@@ -14,6 +14,12 @@ export const attempt = z.object({
 });
 export type Attempt = z.output<typeof attempt>;
 
+/** What is paid, and how. */
+export const paymentForm = z.object({
+  charge: optionalLine(40),
+  channel: z.optional(z.nullable(z.literal('bank_transfer'))),
+});
+
 export const startPayment = endpoint({
   method: 'POST',
   path: 'booking/:id/payment',
@@ -21,7 +27,7 @@ export const startPayment = endpoint({
   summary:
     'Start a payment attempt, or return the open one, for `charge`: `all` that are due, or the oldest of them when not given. `channel` bank_transfer restricts it to a bank transfer.',
   params: { id: id() },
-  body: z.object({ charge: optionalLine(40), channel: z.optional(z.nullable(z.literal('bank_transfer'))) }),
+  body: paymentForm,
   response: attempt,
   errors: [
     'booking.not_found',

@@ -17,8 +17,10 @@ export const personalData = z.object({
   appointments: z.array(record),
   /** The days on which the customer waits for a place. */
   waits: z.array(record),
-  /** The customer's own cars, with readings and papers. */
+  /** The customer's own cars, with readings, papers and people. */
   cars: z.array(record),
+  /** The cars that others share with the customer, or did. */
+  sharedCars: z.array(record),
   /** Check-in records and custody logs. */
   visits: z.array(record),
   /** How cars left, and whom the customer named to collect them. */

@@ -8,7 +8,8 @@ import { ID_KINDS, RELEASE_BLOCKS, RELEASE_WAYS } from './release-rules.ts';
 /** Letting a car go at the gate. No answer carries a code. Naira; instants ISO 8601. */
 
 const person = {
-  who: z.enum(['owner', 'collector']),
+  /** `driver`: the owner named them for all visits. */
+  who: z.enum(['owner', 'collector', 'driver']),
   /** Empty: erased. */
   name: z.string(),
 };

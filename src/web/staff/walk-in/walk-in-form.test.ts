@@ -110,7 +110,7 @@ it('fills in a known car, with its words where it is not in the catalogue', () =
     { _id: 'b2', name: 'Another car', other: true, vehicles: [vehicle('v2')] },
   ] as CatalogueBrand[];
   const words = { make: 'Volvo', model: 'XC90', year: 2016 };
-  const car = { _id: null, plate: 'BDJ-482KA', carType: 'Volvo XC90 2016', isOwn: false, km: null, words };
+  const car = { _id: null, plate: 'BDJ-482KA', carType: 'Volvo XC90 2016', isOwn: false, km: null, words, people: [] };
   expect(valuesOf({ ...car, vehicle: 'v2' }, brands)).toEqual({
     ...{ car: '', plate: 'BDJ-482KA', vehicle: 'v2', brand: 'b2' },
     ...{ make: 'Volvo', model: 'XC90', year: '2016' },

@@ -1,0 +1,74 @@
+/** Who may do what with a car that its owner shares (docs/api.md 20). Pure. */
+
+/** What the owner can invite a person as. */
+export const CAR_ROLES = ['driver', 'partner'] as const;
+export type CarRole = (typeof CAR_ROLES)[number];
+
+/** Everyone who can ask about a car. `invited` has not joined yet; `removed` was one of its people before. */
+export const CAR_PERSONS = ['owner', ...CAR_ROLES, 'invited', 'removed', 'stranger'] as const;
+export type CarPerson = (typeof CAR_PERSONS)[number];
+
+/**
+ * What can be done with a car. `see-visits`: when and where it is expected, and where it is. `see-all`: bookings,
+ * money, estimates, photos and history. `show-code`: of the driver whom the owner named for all visits.
+ */
+export const CAR_ACTS = [
+  'see-visits',
+  'see-all',
+  'book',
+  'move-or-cancel',
+  'approve',
+  'pay',
+  'show-code',
+  'leave',
+  'join',
+  'spend-credit',
+  'name-collector',
+  'edit-car',
+  'manage-people',
+  'write-messages',
+  'review',
+] as const;
+export type CarAct = (typeof CAR_ACTS)[number];
+
+const MAY: Record<CarPerson, readonly CarAct[]> = {
+  owner: CAR_ACTS.filter((act) => act !== 'leave' && act !== 'join'),
+  partner: ['see-visits', 'see-all', 'book', 'move-or-cancel', 'approve', 'pay', 'leave'],
+  driver: ['see-visits', 'show-code', 'leave'],
+  invited: ['join'],
+  removed: [],
+  stranger: [],
+};
+
+/** Whether a person may do something with a car. A driver shows a code only while the owner names them. */
+export const mayOf = (person: CarPerson, act: CarAct): boolean => MAY[person].includes(act);
+
+/** Invitations of an owner in 24 hours. */
+export const INVITATIONS_A_DAY = 5;
+/** Open invitations of a car. */
+export const OPEN_INVITATIONS = 3;
+/** People of a car besides its owner. */
+export const MOST_PEOPLE = 10;
+export const INVITATION_DAYS = 7;
+/** How long a driver is named for all visits. */
+export const STANDING_DAYS = 90;
+
+/** What the owner's list and the page of an invitation say that each role sees. */
+export const ROLE_SEES: Record<CarRole, readonly string[]> = {
+  driver: [
+    'When and where the car is expected',
+    'Where the car is at the centre, and when it is ready',
+    'No prices, estimates or payments',
+  ],
+  partner: [
+    'All bookings, visits, photos and the history of the car',
+    'All prices, estimates and payments of the car',
+    'They can book, move, cancel, approve work and pay',
+  ],
+};
+
+/** What the owner sees of a person who joins. */
+export const OWNER_SEES = ['Your name and phone number', 'Everything that you do with the car'] as const;
+
+/** The first word of a name, which is all that an invitation tells of its owner. */
+export const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? '';

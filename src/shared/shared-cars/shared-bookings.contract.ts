@@ -1,0 +1,249 @@
+import * as z from 'zod/mini';
+import { MODES } from '#shared/arrival-mode.ts';
+import { PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
+import { bookingWith, hasPickUpLocation, live, toArrival, type SentForm } from '#shared/bookings/bookings.contract.ts';
+import { endpoint, id } from '#shared/endpoint.ts';
+import { answersForm, getEstimate } from '#shared/estimates/estimates.contract.ts';
+import { attempt, getReceipt, paymentForm } from '#shared/payments/payments.contract.ts';
+import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
+import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
+import { START_ERRORS } from '#shared/scheduling/start-errors.ts';
+import { line, optionalLine, page } from '#shared/text-schemas.ts';
+import { getVisit } from '#shared/visits/visits.contract.ts';
+import { getCarHistory } from '#shared/workshop/car-history.contract.ts';
+
+/**
+ * What a partner sees and does with a car that another person shares (docs/api.md 20). Everything belongs to the owner
+ * of the car. For a driver each of these calls is 404. Money in naira, instants ISO 8601.
+ */
+
+/** A booking of the car, as its owner sees it. */
+export const sharedBooking = bookingWith({
+  live: z.optional(live),
+  /** The first word of the owner's name. */
+  owner: z.string(),
+});
+export type SharedBooking = z.output<typeof sharedBooking>;
+
+const params = { id: id() };
+const saved = z.object({ message: z.string(), booking: sharedBooking });
+
+export const getSharedCar = endpoint({
+  method: 'GET',
+  path: 'shared/car/:id',
+  auth: 'customer',
+  summary: 'A car that another person shares, with its readings, its next service and the jobs that were done on it.',
+  params,
+  response: getCarHistory.response,
+  errors: ['car.not_found'],
+});
+
+export const listSharedBookings = endpoint({
+  method: 'GET',
+  path: 'shared/car/:id/booking',
+  auth: 'customer',
+  summary: 'The bookings of a car that another person shares, newest first, 20 a page.',
+  params,
+  query: z.object({ page: page() }),
+  response: z.object({
+    bookings: z.array(sharedBooking),
+    page: z.number(),
+    total_items: z.number(),
+    total_page: z.number(),
+  }),
+  errors: ['car.not_found', 'request.bad_page'],
+});
+
+export const getSharedBooking = endpoint({
+  method: 'GET',
+  path: 'shared/booking/:id',
+  auth: 'customer',
+  summary: 'One booking of a car that another person shares.',
+  params,
+  response: sharedBooking,
+  errors: ['booking.not_found'],
+});
+
+export const getPartnerVisit = endpoint({
+  method: 'GET',
+  path: 'shared/booking/:id/visit',
+  auth: 'customer',
+  summary: 'Where the car of a shared booking is: its state, the check-in record, the custody log and the photos.',
+  params,
+  response: getVisit.response,
+  errors: ['booking.not_found'],
+});
+
+export const getPartnerPhoto = endpoint({
+  method: 'GET',
+  path: 'shared/booking/:id/visit/photo/:photoId',
+  auth: 'customer',
+  summary: 'One photo of the visit of a shared booking, WebP.',
+  params: { id: id(), photoId: id() },
+  response: z.unknown(),
+  errors: ['visit.photo_not_found'],
+  raw: 'response',
+});
+
+export const getPartnerEstimate = endpoint({
+  method: 'GET',
+  path: 'shared/booking/:id/estimate',
+  auth: 'customer',
+  summary: 'The estimate of a shared booking.',
+  params,
+  response: getEstimate.response,
+  errors: ['booking.not_found'],
+});
+
+export const getPartnerReceipt = endpoint({
+  method: 'GET',
+  path: 'shared/booking/:id/receipt',
+  auth: 'customer',
+  summary: 'The receipt of the payment that settled `charge` of a shared booking: its price when not given.',
+  params,
+  query: z.object({ charge: optionalLine(40) }),
+  response: getReceipt.response,
+  errors: ['booking.not_found', 'charge.not_found', 'payment.no_receipt'],
+});
+
+export const quoteForCar = endpoint({
+  method: 'POST',
+  path: 'shared/car/:id/quote',
+  auth: 'customer',
+  summary: "Quote a service for a shared car, with the owner's promotions and without the owner's credit.",
+  params,
+  body: z.object({ service: line(40) }),
+  response: quoteAnswer,
+  missing: 'booking.missing_fields',
+  errors: ['car.not_found', 'booking.missing_fields', 'catalogue.unknown_service', 'catalogue.unknown_vehicle'],
+});
+
+const sentSharedBooking = z.object({
+  service: line(40),
+  /** Naira as it was shown; the price is the server's. */
+  amount: z.optional(z.nullable(z.number().check(z.nonnegative(), z.maximum(1_000_000_000)))),
+  location: optionalLine(300),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  mode: z.enum(MODES),
+  /** The start of a free time; null: none is agreed. */
+  startsAt: z.optional(z.nullable(calendarInstant)),
+});
+
+export const bookForCar = endpoint({
+  method: 'POST',
+  path: 'shared/car/:id/booking',
+  auth: 'customer',
+  summary:
+    'Book a service for a shared car. The booking is the owner’s, in the owner’s name and with the owner’s promotions and limits. Honours Idempotency-Key.',
+  params,
+  body: z.pipe(
+    z.transform(
+      (sent: SentForm<z.input<typeof sentSharedBooking>>): z.input<typeof sentSharedBooking> => sent,
+    ),
+    z.pipe(sentSharedBooking.check(hasPickUpLocation), z.transform(toArrival<z.output<typeof sentSharedBooking>>)),
+  ),
+  response: saved,
+  status: 201,
+  missing: 'booking.missing_fields',
+  errors: [
+    'car.not_found',
+    'booking.missing_fields',
+    'booking.price_changed',
+    'booking.too_many_open',
+    'booking.too_many',
+    'booking.too_much_time',
+    'booking.car_elsewhere',
+    'booking.key_reused',
+    'booking.key_running',
+    'catalogue.unknown_service',
+    'catalogue.unknown_vehicle',
+    ...START_ERRORS,
+  ],
+});
+
+export const moveSharedBooking = endpoint({
+  method: 'POST',
+  path: 'shared/booking/:id/move',
+  auth: 'customer',
+  summary: 'Move the appointment of a shared booking, by the rules of its owner. The same time again changes nothing.',
+  params,
+  body: z.object({ startsAt: calendarInstant }),
+  response: saved,
+  errors: [
+    'booking.not_found',
+    'booking.not_possible',
+    'booking.checked_in',
+    'booking.too_late',
+    'booking.too_much_time',
+    'booking.car_elsewhere',
+    'booking.too_many_changes',
+    ...START_ERRORS,
+  ],
+});
+
+export const cancelSharedBooking = endpoint({
+  method: 'POST',
+  path: 'shared/booking/:id/cancel',
+  auth: 'customer',
+  summary: 'Request to cancel a shared booking, by the rules of its owner. A request made before is a success.',
+  params,
+  response: saved,
+  errors: ['booking.not_found', 'booking.not_possible', 'booking.checked_in', 'booking.too_late'],
+});
+
+export const answerSharedEstimate = endpoint({
+  method: 'POST',
+  path: 'shared/booking/:id/estimate/:version',
+  auth: 'customer',
+  summary: 'Approve lines of a shared booking’s estimate, decline them for now, or send questions, as its owner does.',
+  params: { id: id(), version: z.string() },
+  body: answersForm,
+  response: z.object({ message: z.string(), estimate: getEstimate.response }),
+  errors: [
+    'booking.not_found',
+    'estimate.not_found',
+    'estimate.replaced',
+    'estimate.closed',
+    'estimate.unknown_line',
+    'estimate.line_settled',
+    'session.missing',
+  ],
+});
+
+export const startSharedPayment = endpoint({
+  method: 'POST',
+  path: 'shared/booking/:id/payment',
+  auth: 'customer',
+  summary: 'Start a payment attempt for a charge of a shared booking, as its owner does. It never spends credit.',
+  params,
+  body: paymentForm,
+  /** Without the address that the provider has of the owner. */
+  response: z.omit(attempt, { email: true }),
+  errors: [
+    'booking.not_found',
+    'charge.not_found',
+    'payment.not_due',
+    'payment.too_many_starts',
+    'payment.provider_unavailable',
+    'payment.provider_refused',
+  ],
+});
+
+export const paySharedBooking = endpoint({
+  method: 'POST',
+  path: 'shared/booking/:id/pay',
+  auth: 'customer',
+  summary: 'Report a payment of a shared booking; the server verifies it at the provider. Honours Idempotency-Key.',
+  params,
+  body: z.object({ ref: line(60) }),
+  response: saved,
+  errors: [
+    'booking.not_found',
+    'payment.confirming',
+    'payment.not_completed',
+    'payment.needs_review',
+    'payment.refund_due',
+    'payment.wrong_reference',
+    'booking.key_reused',
+  ],
+});
