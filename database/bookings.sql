@@ -69,9 +69,11 @@ create table booking_events (
   actor text not null check (actor in ('customer', 'staff', 'settlement', 'system')),
   staff_id uuid references staff (id),
   event text not null check (length(event) <= 80),
-  detail jsonb not null default '{}'
+  detail jsonb not null default '{}',
+  person_id uuid references customers (id)
 );
 comment on table booking_events is 'The events of a booking, each with the person or system that caused it.';
+comment on column booking_events.person_id is 'One of the car’s people, who acted for its owner; null: the owner.';
 create index booking_events_booking on booking_events (booking_id, id);
 create index booking_events_ends on booking_events (event, at)
   where event in ('completed', 'cancelled', 'cancellation-accepted');

@@ -1,4 +1,4 @@
--- Customers' own cars with their readings and papers.
+-- Customers' own cars with their readings and papers, and the people with whom owners share them.
 
 create table cars (
   id uuid primary key,
@@ -52,3 +52,33 @@ create table car_reminders (
 );
 comment on table car_reminders is 'Reminders of papers and services that were sent, so that each is sent once.';
 comment on column car_reminders.day is 'The last day of the paper, or the day of the last service, YYYY-MM-DD.';
+
+create table car_people (
+  id uuid primary key,
+  car_id uuid not null references cars (id) on delete cascade,
+  role text not null check (role in ('driver', 'partner')),
+  phone text check (length(phone) <= 20),
+  invited_at timestamptz not null default app_now(),
+  customer_id uuid references customers (id),
+  joined_at timestamptz,
+  ended_at timestamptz,
+  standing_since timestamptz,
+  standing_phone text check (length(standing_phone) <= 20),
+  constraint car_people_joined_check check ((customer_id is null) = (joined_at is null)),
+  constraint car_people_invited_check check (phone is not null or ended_at is not null),
+  constraint car_people_standing_check
+    check ((standing_since is null) = (standing_phone is null)
+      and (standing_since is null or role = 'driver' and joined_at is not null and ended_at is null))
+);
+comment on table car_people is
+  'The people with whom owners share cars, and their invitations, which are open for 7 days unless they joined.';
+comment on column car_people.phone is 'The number that was invited; null: erased.';
+comment on column car_people.ended_at is 'Removed, left, declined, taken back, or over before a new invitation.';
+comment on column car_people.standing_since is 'Since when the driver may collect the car on every visit, for 90 days.';
+comment on column car_people.standing_phone is 'The verified number of the driver then; with another one it is over.';
+create unique index car_people_joined on car_people (car_id, customer_id) where joined_at is not null and ended_at is null;
+create unique index car_people_invited on car_people (car_id, phone) where joined_at is null and ended_at is null;
+create unique index car_people_standing on car_people (car_id) where standing_since is not null;
+create index car_people_customer on car_people (customer_id) where customer_id is not null;
+create index car_people_phone on car_people (phone) where joined_at is null and ended_at is null;
+create index car_people_car on car_people (car_id, invited_at);

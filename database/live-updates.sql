@@ -8,7 +8,7 @@ begin
     perform pg_notify('changes', '{"what": "everything"}');
   elsif tg_table_name = 'bookings' then
     perform pg_notify('changes', jsonb_build_object(
-      'what', 'booking', 'id', id, 'customer', customer_id, 'version', version)::text) from changed;
+      'what', 'booking', 'id', id, 'customer', customer_id, 'car', car_id, 'version', version)::text) from changed;
   elsif tg_table_name = 'messages' then
     perform pg_notify('changes', jsonb_build_object('what', kind, 'audience', audience)::text)
     from changed where audience is not null;
@@ -53,7 +53,8 @@ begin
     perform pg_notify('changes', '{"what": "everything"}');
   else
     perform pg_notify('changes', jsonb_strip_nulls(jsonb_build_object(
-      'what', 'booking', 'id', id, 'customer', case when to_customer then customer_id end))::text)
+      'what', 'booking', 'id', id, 'customer', case when to_customer then customer_id end,
+      'car', case when to_customer then car_id end))::text)
     from bookings where id = any (ids);
   end if;
 end $$;
@@ -148,3 +149,25 @@ end $$;
 
 create trigger notify_change after insert or update of state on data_exports
   for each row execute function notify_export_change();
+
+-- Who shares a car. Each process keeps the people of cars by these, and ends the streams of a person who is gone. A
+-- number that is invited is told in its account.
+create function notify_people_change() returns trigger language plpgsql as $$
+declare
+  shared car_people := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform pg_notify('changes', jsonb_strip_nulls(jsonb_build_object(
+    'what', 'people', 'id', shared.car_id,
+    'customer', coalesce(shared.customer_id, (select id from customers
+      where phone = shared.phone and verified_phone = shared.phone and deleted_at is null)),
+    'share', case
+      when shared.joined_at is null then null
+      when tg_op = 'DELETE' or shared.ended_at is not null then 'ended'
+      else 'joined' end))::text);
+  perform pg_notify('changes', jsonb_build_object('what', 'people', 'id', id, 'customer', customer_id)::text)
+  from cars where id = shared.car_id;
+  return null;
+end $$;
+
+create trigger notify_change after insert or update or delete on car_people
+  for each row execute function notify_people_change();

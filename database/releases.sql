@@ -23,11 +23,13 @@ create table release_collectors (
   tries integer not null default 0 check (tries between 0 and 5),
   named_at timestamptz not null default app_now(),
   taken_back_at timestamptz,
+  person_id uuid references car_people (id) on delete set null,
   unique (visit_id, number)
 );
 comment on table release_collectors is 'Whom an owner named to collect a car; each has a code of their own.';
 comment on column release_collectors.number is 'In order of naming, from 1.';
 comment on column release_collectors.name is 'Null: erased, as the phone is.';
+comment on column release_collectors.person_id is 'The driver who is named for all visits; null: named for this one.';
 create unique index release_collectors_one on release_collectors (visit_id) where taken_back_at is null;
 
 create table releases (

@@ -279,6 +279,41 @@ comment on column payments.payer_alias is
 create index payments_unsettled_alias on payments (payer_alias)
   where status in ('starting', 'open', 'closed', 'failed') and payer_alias is not null;
 
+-- The owner of a car shares it with people, who get its events and act for its owner.
+create table car_people (
+  id uuid primary key,
+  car_id uuid not null references cars (id) on delete cascade,
+  role text not null check (role in ('driver', 'partner')),
+  phone text check (length(phone) <= 20),
+  invited_at timestamptz not null default app_now(),
+  customer_id uuid references customers (id),
+  joined_at timestamptz,
+  ended_at timestamptz,
+  standing_since timestamptz,
+  standing_phone text check (length(standing_phone) <= 20),
+  constraint car_people_joined_check check ((customer_id is null) = (joined_at is null)),
+  constraint car_people_invited_check check (phone is not null or ended_at is not null),
+  constraint car_people_standing_check
+    check ((standing_since is null) = (standing_phone is null)
+      and (standing_since is null or role = 'driver' and joined_at is not null and ended_at is null))
+);
+comment on table car_people is
+  'The people with whom owners share cars, and their invitations, which are open for 7 days unless they joined.';
+comment on column car_people.phone is 'The number that was invited; null: erased.';
+comment on column car_people.ended_at is 'Removed, left, declined, taken back, or over before a new invitation.';
+comment on column car_people.standing_since is 'Since when the driver may collect the car on every visit, for 90 days.';
+comment on column car_people.standing_phone is 'The verified number of the driver then; with another one it is over.';
+create unique index car_people_joined on car_people (car_id, customer_id) where joined_at is not null and ended_at is null;
+create unique index car_people_invited on car_people (car_id, phone) where joined_at is null and ended_at is null;
+create unique index car_people_standing on car_people (car_id) where standing_since is not null;
+create index car_people_customer on car_people (customer_id) where customer_id is not null;
+create index car_people_phone on car_people (phone) where joined_at is null and ended_at is null;
+create index car_people_car on car_people (car_id, invited_at);
+alter table booking_events add column person_id uuid references customers (id);
+comment on column booking_events.person_id is 'One of the car’s people, who acted for its owner; null: the owner.';
+alter table release_collectors add column person_id uuid references car_people (id) on delete set null;
+comment on column release_collectors.person_id is 'The driver who is named for all visits; null: named for this one.';
+
 -- The migrations of version 1; the name of the baseline follows in their place.
 delete from kysely_migration;
 drop table kysely_migration_lock;

@@ -30,6 +30,8 @@ export const RETENTION = {
    * left, months: the period of limitation of a contract, six years. Neither ends with the account.
    */
   claimMonths: 72,
+  /** With whom a car was shared, and invitations, after their end, months. */
+  formerPersonMonths: 12,
   /** Walk-ins after the last change of their newest booking, months. */
   walkInMonths: 24,
   /** Requests to join a walk-in to an account, decided or not, months. */

@@ -58,7 +58,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'retained_visit_photos',
   ],
   'Keys, webhooks and feeds for others': ['api_keys', 'webhook_receivers', 'webhook_deliveries', 'calendar_feeds'],
-  Cars: ['cars', 'car_readings', 'car_papers', 'car_reminders'],
+  Cars: ['cars', 'car_readings', 'car_papers', 'car_reminders', 'car_people'],
   Estimates: [
     'inspections',
     'estimate_versions',

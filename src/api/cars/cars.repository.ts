@@ -9,6 +9,7 @@ type CarPaperRow = Row<CarPaperTable>;
 /** A car with its names: of the catalogue, else as its owner wrote them. */
 export interface CarRow extends Omit<Row<CarTable>, 'model' | 'year'> {
   brand: string;
+  brand_id: string;
   model: string;
   year: number;
 }
@@ -19,6 +20,7 @@ const cars = (db: Connection) =>
     .innerJoin('vehicles', 'vehicles.id', 'cars.vehicle_id')
     .innerJoin('brands', 'brands.id', 'vehicles.brand_id')
     .selectAll('cars')
+    .select('brands.id as brand_id')
     // The words of the owner for a car that is not in the catalogue.
     .select(({ fn }) => [
       fn.coalesce('cars.make', 'brands.name').as('brand'),
@@ -29,6 +31,15 @@ const cars = (db: Connection) =>
 /** A customer's cars, the newest last. */
 export const listCarsOf = (db: Connection, customerId: string): Promise<CarRow[]> =>
   cars(db).where('customer_id', '=', customerId).where('removed_at', 'is', null).orderBy('cars.id').execute();
+
+/** The cars with these ids, of any customer, that have not been removed. */
+export const listCarsById = (db: Connection, ids: readonly string[]): Promise<CarRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : cars(db)
+        .where('cars.id', 'in', [...ids])
+        .where('removed_at', 'is', null)
+        .execute();
 
 /** Up to `limit` cars, after one in order of their ids, whose owners want reminders about them. */
 export const listCarsToRemind = (db: Connection, afterId: string | null, limit: number): Promise<CarRow[]> => {

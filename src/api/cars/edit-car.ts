@@ -6,6 +6,7 @@ import { PAPERS, type Paper } from '#shared/cars/papers.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './cars.repository.ts';
 import { lockCarsOf, plateTaken, toCarColumns, type CarForm } from './own-cars.ts';
+import { endPeopleOfCar } from './people/remove-person.ts';
 import { toCar } from './present-car.ts';
 import { readCar } from './read-car.ts';
 
@@ -36,6 +37,11 @@ export const editCar = (runtime: Runtime, customerId: string, id: string, form: 
     return toCar(await readCar(trx, customerId, id));
   });
 
-/** Removes a customer's car with its readings and papers; its bookings stay. Removing it again changes nothing. */
-export const removeCar = ({ db }: Runtime, customerId: string, id: string): Promise<void> =>
-  db.transaction().execute((trx) => repo.removeCar(trx, customerId, id));
+/**
+ * Removes a customer's car with its readings, papers and people; its bookings stay. Removing it again changes nothing.
+ */
+export const removeCar = (runtime: Runtime, customerId: string, id: string): Promise<void> =>
+  runtime.db.transaction().execute(async (trx) => {
+    await endPeopleOfCar(runtime, trx, customerId, id);
+    await repo.removeCar(trx, customerId, id);
+  });

@@ -1,3 +1,4 @@
+import { findPeopleOfCars } from '#api/cars/people/list-people.ts';
 import { listCars } from '#api/cars/list-cars.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { findSeenCars } from '#api/visits/find-seen-cars.ts';
@@ -11,6 +12,10 @@ const MOST_CARS = 50;
 /** A customer's own cars, and others that were checked in for them, with their last readings. */
 export async function listCustomerCars(runtime: Runtime, customerId: string): Promise<KnownCar[]> {
   const [{ cars }, seen] = await Promise.all([listCars(runtime, customerId), findSeenCars(runtime.db, customerId)]);
+  const people = await findPeopleOfCars(
+    runtime.db,
+    cars.map(({ _id }) => _id),
+  );
   const own = cars.map(({ _id, plate, vehicle, km }) => ({
     _id,
     plate,
@@ -19,13 +24,22 @@ export async function listCustomerCars(runtime: Runtime, customerId: string): Pr
     words: { make: vehicle.brand, model: vehicle.model, year: vehicle.year },
     isOwn: true,
     km,
-    people: [],
+    people: (people.get(_id) ?? []).map(({ car: _, ...person }) => person),
   }));
   const others = seen
     .map(({ plate, vehicleId, carType: type, words, checkIns }): KnownCar => {
       const read = checkIns.findLast(({ km }) => km !== null);
       const km = read?.km == null ? null : { km: read.km, at: read.at.toISOString() };
-      return { _id: null, plate: formatPlate(plate), carType: type, vehicle: vehicleId, words, isOwn: false, km, people: [] };
+      return {
+        _id: null,
+        plate: formatPlate(plate),
+        carType: type,
+        vehicle: vehicleId,
+        words,
+        isOwn: false,
+        km,
+        people: [],
+      };
     })
     .filter(({ plate }) => own.every((car) => car.plate !== plate));
   return [...own, ...others].slice(0, MOST_CARS);

@@ -89,3 +89,15 @@ export async function findOpenSessions(db: Connection, digests: readonly string[
       or exists (select 1 from staff_sessions where token_hash = decode(digest, 'hex'))`.execute(db);
   return rows.map(({ digest }) => digest);
 }
+
+/** The people with whom cars are shared now. */
+export const listPeopleOfCars = (db: Connection): Promise<{ car_id: string; customer_id: string }[]> =>
+  db
+    .selectFrom('car_people')
+    .innerJoin('cars', 'cars.id', 'car_people.car_id')
+    .select(['car_id', 'car_people.customer_id'])
+    .where('car_people.customer_id', 'is not', null)
+    .where('ended_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .$narrowType<{ customer_id: string }>()
+    .execute();

@@ -1,7 +1,7 @@
 import { exportAccountRecords, listAccountContacts } from '#api/accounts/account-personal-data.ts';
 import { getCurrentUser } from '#api/accounts/present-user.ts';
 import { exportBookings } from '#api/bookings/bookings-personal-data.ts';
-import { exportCars } from '#api/cars/cars-personal-data.ts';
+import { exportCars, exportSharedCars } from '#api/cars/cars-personal-data.ts';
 import { exportJoinRequests } from '#api/customers/customers-personal-data.ts';
 import { exportEstimates } from '#api/estimates/estimates-personal-data.ts';
 import { exportMessages } from '#api/messages/message-personal-data.ts';
@@ -37,6 +37,7 @@ export async function* collectPersonalData(runtime: Runtime, customerId: string)
   yield ['appointments', await exportAppointments(db, customerId)];
   yield ['waits', await exportWaits(db, customerId)];
   yield ['cars', await exportCars(db, customerId)];
+  yield ['sharedCars', await exportSharedCars(db, customerId)];
   yield ['visits', await exportVisits(db, customerId)];
   yield ['releases', exportReleases(db, customerId)];
   yield ['reviews', await exportReviews(db, customerId)];

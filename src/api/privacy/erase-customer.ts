@@ -3,7 +3,7 @@ import { hasVerifiedPhone } from '#api/accounts/contact-channels.ts';
 import { type Confirmation, holdConfirmation } from '#api/accounts/sign-in/confirm-identity.ts';
 import { CODE_KINDS_TO_UNVERIFIED_CONTACTS } from '#api/accounts/verification-codes.ts';
 import { eraseBookings, lockBookings } from '#api/bookings/bookings-personal-data.ts';
-import { eraseCars } from '#api/cars/cars-personal-data.ts';
+import { eraseCars, eraseInvitationsTo } from '#api/cars/cars-personal-data.ts';
 import { eraseJoins } from '#api/customers/customers-personal-data.ts';
 import { eraseEstimates } from '#api/estimates/estimates-personal-data.ts';
 import { eraseMessages } from '#api/messages/message-personal-data.ts';
@@ -71,6 +71,7 @@ export async function eraseCustomer(
     await deleteOutboxEntriesTo(trx, contact, until, verified ? null : CODE_KINDS_TO_UNVERIFIED_CONTACTS);
     if (!verified) continue;
     await deleteWaitlistEntries(trx, contact, until);
+    await eraseInvitationsTo(trx, contact, until);
     await eraseUnmatchedPayments(trx, contact, until);
   }
   await eraseAccount(trx, customer, contacts);

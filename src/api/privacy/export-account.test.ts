@@ -63,6 +63,7 @@ const WHERE: Record<string, string> = {
   estimate_approvals: 'estimates',
   car_readings: 'cars',
   car_papers: 'cars',
+  car_people: 'cars',
   visits: 'visits',
   custody_events: 'visits',
   release_codes: 'releases',

@@ -70,5 +70,17 @@ export const ROLE_SEES: Record<CarRole, readonly string[]> = {
 /** What the owner sees of a person who joins. */
 export const OWNER_SEES = ['Your name and phone number', 'Everything that you do with the car'] as const;
 
-/** The first word of a name, which is all that an invitation tells of its owner. */
-export const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+/** Letters of a name or make in an invitation. */
+const MAX_LETTERS = 30;
+
+/**
+ * The first word of a name or make, if it has letters alone; else null. It is typed by strangers, and anything else
+ * would make the centre send their message (docs/security.md 31).
+ */
+export function plainWord(text: string): string | null {
+  const [word = ''] = text.trim().split(/\s+/);
+  return word.length <= MAX_LETTERS && /^[\p{L}\p{M}'’-]+$/u.test(word) ? word : null;
+}
+
+/** What the people of a car read of its owner's name. */
+export const ownerWord = (firstName: string): string => plainWord(firstName) ?? 'The owner';

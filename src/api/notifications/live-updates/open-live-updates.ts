@@ -7,6 +7,7 @@ import { can } from '#shared/capabilities.ts';
 import { AUDIENCES, audiencesOf } from '#shared/messages/message-targets.ts';
 import { change, type Change } from '#shared/notifications/live-updates.contract.ts';
 import { addStream, endAll, makeRoom, sendText, type Stream } from './live-streams.ts';
+import { openPeopleOfCars, type PeopleOfCars } from './people-of-cars.ts';
 import { findOpenSessions, PUSH_DUE } from '#api/notifications/notifications.repository.ts';
 import { WEBHOOKS_DUE } from '#api/notifications/webhooks-due.ts';
 import { JOB_DUE } from '#api/platform/jobs/start-queue.ts';
@@ -22,6 +23,10 @@ const changeEvent = z.extend(change, {
   customer: z.optional(z.nullable(z.string())),
   staff: z.optional(z.nullable(z.string())),
   audience: z.optional(z.enum(AUDIENCES)),
+  /** The customer's own car that a booking is for. */
+  car: z.optional(z.nullable(z.string())),
+  /** Of `people`: what the customer did, for whom the car is shared or shared no longer. */
+  share: z.optional(z.enum(['joined', 'ended'])),
 });
 type ChangeEvent = z.output<typeof changeEvent>;
 
@@ -31,17 +36,30 @@ const databaseEvent = z.union([changeEvent, z.object({ ended: z.string() })]);
 /** After missed or unreadable events. */
 const EVERYTHING = { what: 'everything' } as const;
 
-const accepts = ({ person, isStaff, audiences, seesBookings }: Stream, event: ChangeEvent): boolean =>
+const accepts = (
+  { person, isStaff, audiences, seesBookings }: Stream,
+  event: ChangeEvent,
+  people: PeopleOfCars,
+): boolean =>
   event.what === 'everything' ||
   (event.audience !== undefined && audiences.includes(event.audience)) ||
-  (isStaff ? event.staff === person || (event.what === 'booking' && seesBookings) : event.customer === person);
+  (isStaff
+    ? event.staff === person || (event.what === 'booking' && seesBookings)
+    : event.customer === person || (event.car != null && people.has(event.car, person)));
 
 /** Sends an event to those of the streams that it concerns. */
-function deliver(to: Iterable<Stream>, event: ChangeEvent): void {
+function deliver(to: Iterable<Stream>, event: ChangeEvent, people: PeopleOfCars): void {
   const { what, id, version }: Change = event;
   // JSON leaves out undefined fields.
   const line = `data: ${JSON.stringify({ what, id, version })}\n\n`;
-  for (const stream of to) if (accepts(stream, event)) sendText(stream, line);
+  for (const stream of to) if (accepts(stream, event, people)) sendText(stream, line);
+}
+
+/** Follows a joining or ending. The streams of a person who is gone end, as with a session; the client comes back. */
+function followPeople({ id, customer, share }: ChangeEvent, people: PeopleOfCars, streams: ReadonlySet<Stream>): void {
+  if (id === undefined || customer == null || share === undefined) return;
+  people.change(id, customer, share);
+  if (share === 'ended') for (const { person, isStaff, out } of streams) if (!isStaff && person === customer) out.end();
 }
 
 /** An unreadable notification, e.g. of a newer version's database, may be about anything. */
@@ -93,6 +111,7 @@ export interface LiveUpdates {
 export function openLiveUpdates(runtime: Runtime): LiveUpdates {
   const { config, changes, log, metrics } = runtime;
   const streams = new Set<Stream>();
+  const people = openPeopleOfCars(runtime);
   let recent: { at: number; event: ChangeEvent }[] = [];
   let closed = false;
   metrics?.addFigures(() => [{ name: 'carcare_live_streams', value: streams.size }]);
@@ -104,10 +123,15 @@ export function openLiveUpdates(runtime: Runtime): LiveUpdates {
     if (text === PUSH_DUE || text === WEBHOOKS_DUE || text?.startsWith(JOB_DUE)) return;
     const event = text === null ? EVERYTHING : parseEvent(text, log);
     if ('ended' in event) return streams.forEach(({ session, out }) => session === event.ended && out.end());
-    if (event.what === 'everything') void endStreamsOfEndedSessions(runtime, streams);
+    if (event.what === 'everything') {
+      void endStreamsOfEndedSessions(runtime, streams);
+      // Of the people who are gone unnoticed, no one gets an event any more once they are read again.
+      void people.reload();
+    }
     const since = performance.now() - RECENT_MS;
     recent = [...recent.filter(({ at }) => at >= since), { at: performance.now(), event }];
-    deliver(streams, event);
+    deliver(streams, event, people);
+    if (event.what === 'people') followPeople(event, people, streams);
   });
   const heartbeat = setInterval(() => sendHeartbeat(streams), HEARTBEAT_MS).unref();
 
@@ -117,6 +141,7 @@ export function openLiveUpdates(runtime: Runtime): LiveUpdates {
       if (session === null) throw new AppError('session.missing');
       const reader = { person: customer?.customerId ?? staff?.staffId ?? '', isStaff: staff !== null };
       await changes.start();
+      await people.load();
       if (closed) throw new AppError('request.busy', { retryAfterS: 3 });
       makeRoom(streams, reader, config.maxStreams);
       const stream: Stream = {
@@ -129,7 +154,7 @@ export function openLiveUpdates(runtime: Runtime): LiveUpdates {
       };
       addStream(streams, stream);
       const since = performance.now() - RECENT_MS;
-      for (const { at, event } of recent) if (at >= since) deliver([stream], event);
+      for (const { at, event } of recent) if (at >= since) deliver([stream], event, people);
     },
     close() {
       closed = true;

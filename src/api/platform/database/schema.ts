@@ -87,6 +87,8 @@ export interface BookingEventTable {
   staff_id: string | null;
   event: string;
   detail: ColumnType<object, string | undefined, string>;
+  /** One of the car’s people, who acted for its owner; null: the owner. */
+  person_id: string | null;
 }
 
 /** A service booked for a vehicle. Names and prices are copied, so that later changes of the catalogue do not alter it. */
@@ -199,6 +201,24 @@ export interface CarPaperTable {
   kind: 'vehicle-licence' | 'insurance' | 'road-worthiness';
   /** The last day, YYYY-MM-DD. */
   ends_on: string;
+}
+
+/** The people with whom owners share cars, and their invitations, which are open for 7 days unless they joined. */
+export interface CarPeopleTable {
+  id: string;
+  car_id: string;
+  role: 'driver' | 'partner';
+  /** The number that was invited; null: erased. */
+  phone: string | null;
+  invited_at: Generated<Date>;
+  customer_id: string | null;
+  joined_at: Date | null;
+  /** Removed, left, declined, taken back, or over before a new invitation. */
+  ended_at: Date | null;
+  /** Since when the driver may collect the car on every visit, for 90 days. */
+  standing_since: Date | null;
+  /** The verified number of the driver then; with another one it is over. */
+  standing_phone: string | null;
 }
 
 /** Kilometre readings as they were said; which of them count is derived. */
@@ -826,6 +846,8 @@ export interface ReleaseCollectorTable {
   tries: Generated<number>;
   named_at: Generated<Date>;
   taken_back_at: Date | null;
+  /** The driver who is named for all visits; null: named for this one. */
+  person_id: string | null;
 }
 
 /** How each car that left was let go, append-only. */
@@ -1310,6 +1332,7 @@ export interface Schema {
   calendar_exceptions: CalendarExceptionTable;
   calendar_feeds: CalendarFeedTable;
   car_papers: CarPaperTable;
+  car_people: CarPeopleTable;
   car_readings: CarReadingTable;
   car_reminders: CarReminderTable;
   cars: CarTable;
