@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import { accountRoutes } from '#api/accounts/accounts.routes.ts';
 import { findCustomerSession } from '#api/accounts/customer-sessions.ts';
+import { carPeopleRoutes } from '#api/cars/people/car-people.routes.ts';
 import { carRoutes } from '#api/cars/cars.routes.ts';
 import { customerRoutes } from '#api/customers/customers.routes.ts';
 import { estimateRoutes } from '#api/estimates/estimates.routes.ts';
@@ -26,6 +27,7 @@ import { integrationRoutes } from '#api/integrations/integrations.routes.ts';
 import { v1Routes } from '#api/integrations/public-api/v1.routes.ts';
 import { liveRoutes } from '#api/notifications/live-updates/live-updates.routes.ts';
 import { ownBookingRoutes } from '#api/own-bookings/own-bookings.routes.ts';
+import { sharedCarRoutes } from '#api/shared-cars/shared-cars.routes.ts';
 import { shortLinkRoutes } from '#api/notifications/short-links/short-links.routes.ts';
 import { pushRoutes } from '#api/notifications/push/push.routes.ts';
 import { messageRoutes } from '#api/messages/messages.routes.ts';
@@ -203,6 +205,7 @@ function registerRoutes(server: FastifyInstance, route: RegisterRoute, runtime: 
   publicCentreRoutes(route, runtime);
   scheduleRoutes(route, runtime);
   carRoutes(route, runtime);
+  carPeopleRoutes(route, runtime);
   customerRoutes(route, runtime);
   visitRoutes(route, runtime);
   timeEntryRoutes(route, runtime);
@@ -211,6 +214,7 @@ function registerRoutes(server: FastifyInstance, route: RegisterRoute, runtime: 
   staffScheduleRoutes(route, runtime);
   bookingRoutes(route, runtime);
   ownBookingRoutes(route, runtime);
+  sharedCarRoutes(route, runtime);
   paymentRoutes(route, runtime);
   estimateRoutes(route, runtime);
   webhookRoutes(route, runtime);

@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import type { ActingPerson } from '#api/cars/people/people-of-car.ts';
 import { queueBookingWebhook } from '#api/notifications/queue-webhooks.ts';
 import type { Connection, Trx } from '#api/platform/database/database.ts';
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
@@ -8,6 +9,8 @@ import type { BookingRow } from './booking-row.ts';
 export interface BookingEvent {
   actor: 'customer' | 'staff' | 'settlement' | 'system';
   staffId?: string;
+  /** One of the car's people, who acts for its owner. */
+  person?: ActingPerson | undefined;
   event: BookingEventName;
   detail?: object;
 }
@@ -55,11 +58,18 @@ export const updateBooking = (db: Connection, id: string, changes: Changes): Pro
 export async function insertEvent(
   trx: Trx,
   bookingId: string,
-  { actor, staffId, event, detail = {} }: BookingEvent,
+  { actor, staffId, person, event, detail = {} }: BookingEvent,
 ): Promise<void> {
   const { at } = await trx
     .insertInto('booking_events')
-    .values({ booking_id: bookingId, actor, staff_id: staffId ?? null, event, detail: JSON.stringify(detail) })
+    .values({
+      booking_id: bookingId,
+      actor,
+      staff_id: staffId ?? null,
+      person_id: person?.customerId ?? null,
+      event,
+      detail: JSON.stringify(detail),
+    })
     .returning('at')
     .executeTakeFirstOrThrow();
   await queueBookingWebhook(trx, bookingId, event, at);

@@ -1,5 +1,6 @@
 import type { Notification } from '#api/notifications/notify.ts';
 import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
+import { plainWord } from '#shared/cars/car-people.ts';
 import { formatFullDateTime } from '#shared/dates.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import { bookingFacts, viewBookingAction, type BookingSummary } from './booking-summary.ts';
@@ -37,6 +38,17 @@ export interface NotificationContent {
   /** True: the email carries the appointment for calendars, if there is one. */
   withCalendar?: true;
   sms?: SmsContent;
+}
+
+/** The same content with the person of the car who acted for its owner. */
+export function withPerson(content: NotificationContent, { name }: { name: string }): NotificationContent {
+  const { notification, email } = content;
+  const sentence = `${plainWord(name) ?? 'A person of your car'} did this for you.`;
+  return {
+    ...content,
+    notification: { ...notification, message: `${notification.message} ${sentence}` },
+    ...(email && { email: { ...email, paragraphs: [...email.paragraphs, sentence] } }),
+  };
 }
 
 /** Sent for a new booking, also when staff made it; with email and SMS. */

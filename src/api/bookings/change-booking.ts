@@ -1,4 +1,5 @@
 import type { BookingRow } from './booking-row.ts';
+import { type ActingPerson, holdActingPerson } from '#api/cars/people/people-of-car.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { onBookingChanged } from '#api/promotions/apply-promotions.ts';
@@ -15,9 +16,12 @@ import { isTimeAtStake, followAppointment } from './follow-appointment.ts';
 /**
  * Adds an event to a booking's history, in the transaction that causes it. It changes nothing else of the booking and
  * notifies of nothing.
+ * @throws booking.not_found when a person who acts for the owner of the car was removed meanwhile
  */
-export const recordBookingEvent = (trx: Trx, bookingId: string, event: repo.BookingEvent): Promise<void> =>
-  repo.insertEvent(trx, bookingId, event);
+export async function recordBookingEvent(trx: Trx, bookingId: string, event: repo.BookingEvent): Promise<void> {
+  if (event.person !== undefined) await holdActingPerson(trx, event.person);
+  await repo.insertEvent(trx, bookingId, event);
+}
 
 /** The columns that change outside a transition. */
 type BookingChanges = Omit<repo.Changes, 'status' | 'status_before'>;
@@ -55,6 +59,8 @@ async function writeChanges(trx: Trx, id: string, changes: repo.Changes): Promis
 interface TransitionDetails {
   /** Set when a member of staff takes the action. */
   staffId?: string;
+  /** Set when one of the car's people takes it. */
+  person?: ActingPerson | undefined;
   /** Stored with the event in the booking's history. */
   detail?: object;
   /** Other columns that change with the status. */
@@ -71,15 +77,16 @@ export async function applyTransition(
   trx: Trx,
   row: BookingRow,
   action: StatusAction,
-  { staffId, detail, changes = {} }: TransitionDetails = {},
+  { staffId, person, detail, changes = {} }: TransitionDetails = {},
 ): Promise<BookingRow> {
   const status = statusAfter(action, row.status, row.status_before);
   if (status === null) throw new AppError('booking.not_possible');
   const { by, event } = TRANSITIONS[action];
   const statusBefore = statusBeforeAfter(action, row.status, row.status_before);
-  await repo.insertEvent(trx, row.id, {
+  await recordBookingEvent(trx, row.id, {
     actor: by,
     event,
+    person,
     ...(staffId !== undefined && { staffId }),
     ...(detail !== undefined && { detail }),
   });

@@ -1,4 +1,5 @@
 import { findContactChannels } from '#api/accounts/contact-channels.ts';
+import type { ActingPerson } from '#api/cars/people/people-of-car.ts';
 import { findCharges, type Charge } from '#api/charges/find-charges.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Connection } from '#api/platform/database/database.ts';
@@ -21,6 +22,7 @@ import {
   cancellationRequestedNotification,
   carReadyNotification,
   type NotificationContent,
+  withPerson,
 } from './bookings.texts.ts';
 import { bookingCalendar } from './customer/booking-calendar.ts';
 import type { BookingRow } from './booking-row.ts';
@@ -59,7 +61,7 @@ type Content = (booking: BookingSummary) => NotificationContent;
 
 /**
  * Notifies the customer of a booking in the transaction of the event: by notification, and by email and SMS where the
- * content includes them; without an email the notification takes its place. A walk-in without an account and a deleted
+ * content includes them; without an email the notification takes its place. `person` acted for the customer. A walk-in without an account and a deleted
  * account get nothing.
  */
 export async function notifyCustomer(
@@ -67,10 +69,17 @@ export async function notifyCustomer(
   trx: Connection,
   row: BookingRow,
   content: Content,
+  person?: ActingPerson,
 ): Promise<void> {
   const channels = await findContactChannels(trx, row.customer_id);
   if (channels === null || !channels.hasAccount) return;
-  const { notification, email, sms, withCalendar = false } = content(await toSummary(runtime, trx, row));
+  const written = content(await toSummary(runtime, trx, row));
+  const {
+    notification,
+    email,
+    sms,
+    withCalendar = false,
+  } = person === undefined ? written : withPerson(written, person);
   const { page = `/user/bookings/${row.id}` } = notification;
   await notify(trx, { customerId: row.customer_id }, { ...notification, page, isBooking: true });
   if (email && channels.email !== null) {
@@ -99,9 +108,10 @@ export async function notifyOfTransition<Action extends BookingAction>(
   row: BookingRow,
   action: Action,
   contents: Record<NotificationOf<Action>, Content>,
+  person?: ActingPerson,
 ): Promise<void> {
   const notification: (typeof TRANSITIONS)[Action]['notification'] = TRANSITIONS[action].notification;
-  if (notification !== null) await notifyCustomer(runtime, trx, row, contents[notification]);
+  if (notification !== null) await notifyCustomer(runtime, trx, row, contents[notification], person);
 }
 
 /** Notifies all staff of a booking that needs their action. */

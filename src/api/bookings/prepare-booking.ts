@@ -76,12 +76,13 @@ export async function prepareBooking(
   trx: Trx,
   customerId: string,
   form: BookingForm,
-  before?: BookingRow,
+  { before, mayUseCredit = true }: { before?: BookingRow; mayUseCredit?: boolean } = {},
 ): Promise<PreparedBooking> {
   const priced = await findPrice(trx, form);
   const { own, words } = await ownCarOf(trx, customerId, form, before);
   const about = { customerId, service: form.service, ...(before && { bookingId: before.id }) };
-  const quote = quoteWith(priced, await findDiscounts(trx, about));
+  const discounts = await findDiscounts(trx, about);
+  const quote = quoteWith(priced, mayUseCredit ? discounts : { ...discounts, creditKobo: 0 });
   if (form.amount != null) {
     const shown = koboFromNaira(form.amount);
     if (shown !== quote.amountKobo && shown !== quote.priceKobo) {

@@ -1,6 +1,8 @@
+import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { notifyCustomer, notifyStaff } from '#api/bookings/notify-booking.ts';
 import { addEstimateCharge } from '#api/payments/add-estimate-charge.ts';
+import type { ActingPerson } from '#api/cars/people/people-of-car.ts';
 import { currentTime, newId, type Trx } from '#api/platform/database/database.ts';
 import type { CustomerSession } from '#api/platform/http/session.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -29,7 +31,7 @@ interface NewAnswer {
 
 /**
  * Takes a customer's answers to lines of the latest version. The lines approved in one call make one signed approval
- * and one charge, at the prices that were sent. Answers that are in force already change nothing.
+ * and one charge, at the prices that were sent. With `share` the caller answers for the owner of the car. Answers that are in force already change nothing.
  * @throws AppError booking.not_found, estimate.not_found, estimate.replaced, estimate.closed, estimate.unknown_line;
  * estimate.line_settled for another answer to an approved line; request.too_many, session.missing
  */
@@ -39,10 +41,12 @@ export async function answerEstimate(
   bookingId: string,
   version: string,
   answers: readonly LineAnswer[],
+  share?: { ownerId: string; person: ActingPerson },
 ): Promise<Estimate> {
-  await runtime.limits.take('estimateAnswers', customer.customerId);
+  const ownerId = share?.ownerId ?? customer.customerId;
+  await runtime.limits.take('estimateAnswers', ownerId);
   return runtime.db.transaction().execute(async (trx) => {
-    const booking = await lockOwnBooking(trx, bookingId, customer.customerId);
+    const booking = await lockOwnBooking(trx, bookingId, ownerId);
     const estimate = await readEstimate(trx, bookingId);
     const latest = requireLatest(estimate, version);
     if (!isEstimateOpen(booking)) throw new AppError('estimate.closed');
@@ -61,25 +65,30 @@ export async function answerEstimate(
         approval_id: answer === 'approve' ? (approval?.id ?? null) : null,
       })),
     );
-    const changed = approval === null ? booking : await addEstimateCharge(runtime, trx, booking, approval);
+    const linesWith = (wanted: Answer) => given.flatMap(({ line, answer }) => (answer === wanted ? [line] : []));
+    const counts = {
+      approved: countFindings(linesWith('approve')),
+      declined: countFindings(linesWith('not-now')),
+      questions: linesWith('ask').length,
+    };
+    if (share !== undefined)
+      await recordBookingEvent(trx, bookingId, {
+        actor: 'customer',
+        event: 'estimate-answered',
+        person: share.person,
+        detail: counts,
+      });
+    const changed =
+      approval === null ? booking : await addEstimateCharge(runtime, trx, booking, approval, share?.person);
     if (approval !== null)
       await notifyCustomer(
         runtime,
         trx,
         changed,
         estimateApprovedNotification(approval.amountKobo, countFindings(approved)),
+        share?.person,
       );
-    const linesWith = (wanted: Answer) => given.flatMap(({ line, answer }) => (answer === wanted ? [line] : []));
-    await notifyStaff(
-      runtime,
-      trx,
-      changed,
-      estimateAnsweredStaffNotification({
-        approved: countFindings(linesWith('approve')),
-        declined: countFindings(linesWith('not-now')),
-        questions: linesWith('ask').length,
-      }),
-    );
+    await notifyStaff(runtime, trx, changed, estimateAnsweredStaffNotification(counts));
     return presentEstimate(trx, changed, await readEstimate(trx, bookingId));
   });
 }

@@ -79,3 +79,16 @@ export const listStays = async (db: Connection, bookingIds: readonly string[]): 
         .select(sql<boolean>`reviews.visit_id is not null`.as('is_rated'))
         .where('id', 'in', [...bookingIds])
         .execute();
+
+/** The people of cars who made these bookings for the owners, by booking. */
+export async function listMakers(db: Connection, bookingIds: readonly string[]): Promise<Map<string, string>> {
+  if (bookingIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('booking_events')
+    .innerJoin('customers', 'customers.id', 'booking_events.person_id')
+    .select(['booking_id', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+    .where('booking_id', 'in', [...bookingIds])
+    .where('event', '=', 'booked')
+    .execute();
+  return new Map(rows.map((row) => [row.booking_id, row.name]));
+}

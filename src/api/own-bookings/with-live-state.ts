@@ -18,11 +18,13 @@ export async function presentWithLiveState(
 ): Promise<Booking[]> {
   const bookings = await presentBookings(db, rows, centre);
   const stays = new Map((await repo.listStays(db, idsOf(rows))).map((stay) => [stay.id, stay]));
+  const makers = await repo.listMakers(db, idsOf(rows));
   const toAnswer = await findFindingsToAnswer(db, rows);
   return bookings.map((booking, index) => {
     const row = rows[index];
     const stay = stays.get(booking._id);
     const findings = toAnswer.get(booking._id);
+    const madeBy = makers.get(booking._id);
     return {
       ...booking,
       live: {
@@ -39,6 +41,7 @@ export async function presentWithLiveState(
         toAnswer:
           findings === undefined ? null : { findings: findings.count, amount: nairaFromKobo(findings.amountKobo) },
         checkInCode: row === undefined ? null : shownCheckInCode(runtime, row, stay),
+        ...(madeBy !== undefined && { madeBy }),
       },
     };
   });

@@ -1,5 +1,6 @@
 import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
+import type { ActingPerson } from '#api/cars/people/people-of-car.ts';
 import { insertChargeOf, type Approval } from '#api/charges/change-charges.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -19,6 +20,7 @@ export async function addEstimateCharge(
   trx: Trx,
   booking: BookingRow,
   approval: Approval,
+  person?: ActingPerson,
 ): Promise<BookingRow> {
   const charge = await insertChargeOf(trx, booking.id, approval);
   if (charge === null) return booking;
@@ -26,6 +28,7 @@ export async function addEstimateCharge(
   await recordBookingEvent(trx, booking.id, {
     actor: 'customer',
     event: ESTIMATE_ACTIONS.addCharge.event,
+    person,
     detail: { charge, kobo: approval.amountKobo },
   });
   return syncBookingMoney(runtime, trx, booking, { isChargeChanged: true });

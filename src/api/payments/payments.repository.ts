@@ -250,3 +250,21 @@ export const findPendingByEmail = (db: Connection, email: string): Promise<Payme
 /** The payment with this id of the provider's transaction, of any status. */
 export const findByProviderId = (db: Connection, providerId: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('provider_id', '=', providerId).limit(1).executeTakeFirst();
+
+/** Whether a person of the car has started this attempt before. */
+export async function hasStarted(
+  db: Connection,
+  bookingId: string,
+  personId: string,
+  reference: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('booking_events')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('event', '=', 'payment-started')
+    .where('person_id', '=', personId)
+    .where(sql<string>`detail->>'reference'`, '=', reference)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -46,12 +46,13 @@ export async function nameCollector(
     if (visit === undefined) throw new AppError('visit.not_checked_in');
     if (visit.state === 'released') throw new AppError('visit.released');
     await requireOwner(trx, call, visit, state);
-    if (collector?.name === named.name && collector.phone === named.phone)
+    if (collector?.person_id === null && collector.name === named.name && collector.phone === named.phone)
       return showRelease(runtime, trx, call, state);
     if (state.named.length >= MAX_COLLECTORS) throw new AppError('release.too_many_collectors');
     if (runtime.sms === null) throw new AppError('release.no_sms');
     await limitTexts(trx, named.phone);
-    if (collector !== undefined) await repo.takeBack(trx, bookingId);
+    // A driver whose code counts no longer is taken back as well.
+    await repo.takeBack(trx, bookingId);
     await insertCollector(runtime, trx, state, named);
     await notifyCustomer(runtime, trx, state.booking, collectorNamedNotification(named.name));
     return showRelease(runtime, trx, call, await holdRelease(runtime, trx, state.booking));

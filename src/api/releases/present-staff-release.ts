@@ -23,7 +23,20 @@ export const blockFor = (runtime: Runtime, type: StaffType, state: ReleaseState)
   });
 
 const whoseCode = ({ booking }: ReleaseState, { collector }: LiveCode): StaffRelease['codeOf'] =>
-  collector === null ? { who: 'owner', name: booking.full_name } : { who: 'collector', name: collector.name ?? '' };
+  collector === null
+    ? { who: 'owner', name: booking.full_name }
+    : { who: whoOf(collector), name: collector.name ?? '' };
+
+/** A driver who is named for all visits, or a person who is named for this one. */
+const whoOf = ({ person_id: personId }: NonNullable<LiveCode['collector']>) =>
+  personId === null ? ('collector' as const) : ('driver' as const);
+
+/** Who may collect the car beside its owner; the driver also before they opened their code. */
+function othersWhoMayCollect({ collector, standing }: ReleaseState): StaffRelease['mayCollect'] {
+  if (collector !== undefined)
+    return [{ who: whoOf(collector), name: collector.name ?? '', namedAt: collector.named_at.toISOString() }];
+  return standing === undefined ? [] : [{ who: 'driver', name: standing.name, namedAt: standing.since.toISOString() }];
+}
 
 /** The release of a car as the gate sees it; `checked` is the code that was checked. It contains no code. */
 export function presentStaffRelease(
@@ -32,7 +45,7 @@ export function presentStaffRelease(
   state: ReleaseState,
   checked: LiveCode | null = null,
 ): StaffRelease {
-  const { booking, visit, collector, due, released } = state;
+  const { booking, visit, due, released } = state;
   const mayReleaseWithoutCode = can(type, 'visits.release-without-code');
   return {
     _id: booking.id,
@@ -47,12 +60,7 @@ export function presentStaffRelease(
     mayReleaseWithoutCode,
     showsOnKnownDeviceOnly: state.credentials.hasLogIn && channelsOf(runtime, state).length === 0,
     triesLeft: mostTriesLeft(codesOf(runtime, state)),
-    mayCollect: [
-      { who: 'owner', name: booking.full_name, namedAt: null },
-      ...(collector === undefined
-        ? []
-        : [{ who: 'collector' as const, name: collector.name ?? '', namedAt: collector.named_at.toISOString() }]),
-    ],
+    mayCollect: [{ who: 'owner', name: booking.full_name, namedAt: null }, ...othersWhoMayCollect(state)],
     codeOf: checked === null ? null : whoseCode(state, checked),
     released:
       released === undefined

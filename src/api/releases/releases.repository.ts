@@ -56,7 +56,7 @@ export const listCollectors = (db: Connection, visitId: string): Promise<Collect
 /** Inserts a person named for a visit that the caller has locked and that has no one named. */
 export async function insertCollector(
   trx: Trx,
-  row: Pick<CollectorRow, 'id' | 'visit_id' | 'number'> & { name: string; phone: string },
+  row: Pick<CollectorRow, 'id' | 'visit_id' | 'number'> & { name: string; phone: string; person_id?: string },
 ): Promise<void> {
   await trx.insertInto('release_collectors').values(row).execute();
 }
@@ -132,11 +132,24 @@ export async function eraseOldTakers(db: Connection, months: number): Promise<nu
   return Number(numUpdatedRows);
 }
 
+/** Erases and withdraws a customer as the driver of the cars of others, except where they took the car. */
+async function eraseDriver(trx: Trx, customerId: string): Promise<void> {
+  await trx
+    .updateTable('release_collectors')
+    .set({ name: null, phone: null, taken_back_at: sql<Date>`coalesce(taken_back_at, app_now())` })
+    .where('person_id', 'in', ({ selectFrom }) =>
+      selectFrom('car_people').select('car_people.id').where('customer_id', '=', customerId),
+    )
+    .where('id', 'not in', takers(trx))
+    .execute();
+}
+
 /**
- * Erases and withdraws the collectors of a customer's cars, except collectors who took a car. Returns the phone numbers
+ * Erases and withdraws the collectors of a customer's cars, and the customer as a driver of others, except collectors who took a car. Returns the phone numbers
  * of all.
  */
 export async function eraseCollectors(trx: Trx, customerId: string): Promise<string[]> {
+  await eraseDriver(trx, customerId);
   const named = await trx
     .selectFrom('release_collectors')
     .select('phone')
@@ -152,3 +165,15 @@ export async function eraseCollectors(trx: Trx, customerId: string): Promise<str
     .execute();
   return named.flatMap(({ phone }) => phone ?? []);
 }
+
+/** When the visits of a car that is at the centre began. */
+export const listCheckIns = async (db: Connection, carId: string): Promise<Date[]> =>
+  (
+    await db
+      .selectFrom('visits')
+      .innerJoin('bookings', 'bookings.id', 'visits.id')
+      .select('checked_in_at')
+      .where('car_id', '=', carId)
+      .where('released_at', 'is', null)
+      .execute()
+  ).map((row) => row.checked_in_at);

@@ -1,5 +1,6 @@
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
+import * as people from '#shared/cars/car-people.contract.ts';
 import * as contract from '#shared/releases/releases.contract.ts';
 import * as staffContract from '#shared/releases/staff-releases.contract.ts';
 import { checkReleaseCode } from './check-release-code.ts';
@@ -11,6 +12,7 @@ import { releaseCar } from './release-car.ts';
 import { releaseWithoutCode } from './release-without-code.ts';
 import { sendConfirmationCode } from './send-confirmation-code.ts';
 import { showReleaseCode } from './show-release-code.ts';
+import { endStandingDriver, nameStandingDriver } from './standing/standing-driver.ts';
 import { takeCollectorBack } from './take-collector-back.ts';
 import { ANSWERS } from './releases.texts.ts';
 
@@ -33,6 +35,14 @@ export function releaseRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.takeCollectorBack, async (call) => ({
     message: ANSWERS.collectorTakenBack,
     release: await takeCollectorBack(runtime, call, call.params.id),
+  }));
+  route(people.nameStandingDriver, async (call) => ({
+    message: ANSWERS.standing,
+    people: await nameStandingDriver(runtime, call, call.params.id, call.params.personId, call.body),
+  }));
+  route(people.endStandingDriver, async ({ customer, params }) => ({
+    message: ANSWERS.standingEnded,
+    people: await endStandingDriver(runtime, customer.customerId, params.id, params.personId),
   }));
   route(staffContract.getStaffRelease, (call) => getStaffRelease(runtime, call, call.params.id));
   route(staffContract.checkReleaseCode, (call) => checkReleaseCode(runtime, call, call.params.id, call.body.code));

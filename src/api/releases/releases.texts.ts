@@ -19,6 +19,8 @@ export const ANSWERS = {
   newCode: 'Here is your new code. The old one no longer works.',
   collectorNamed: (name: string): string => `${name} gets a code by SMS.`,
   collectorTakenBack: 'Their code no longer works.',
+  standing: 'This driver may collect the car on every visit for 90 days.',
+  standingEnded: 'This driver needs your code again.',
   left: (number: string): string => `${number} has left.`,
 } as const;
 

@@ -15,6 +15,6 @@ export const takeCollectorBack = (runtime: Runtime, call: CustomerCall, bookingI
   runtime.db.transaction().execute(async (trx) => {
     const state = await lockOwnRelease(runtime, trx, call, bookingId);
     if (state.visit?.state === 'released') throw new AppError('visit.released');
-    if (state.collector !== undefined) await repo.takeBack(trx, bookingId);
+    await repo.takeBack(trx, bookingId);
     return showRelease(runtime, trx, call, { ...state, collector: undefined });
   });

@@ -14,6 +14,8 @@ export const BOOKING_EVENTS = [
   'cancellation-declined',
   'cancelled',
   'completed',
+  'estimate-answered',
+  'payment-started',
   'payment-recorded',
   'payment-accepted',
   'payment-open',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MODES } from '#shared/arrival-mode.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
+import { DRIVER_BLOCKS } from '#shared/releases/driver-release.ts';
 import { BELONGINGS, VISIT_STATES } from '#shared/visits/visit-states.ts';
 
 /**
@@ -41,7 +42,8 @@ export const listSharedVisits = endpoint({
   method: 'GET',
   path: 'shared/visit',
   auth: 'customer',
-  summary: 'The visits of the cars that others share with the caller: those that are to come or under way, and the last.',
+  summary:
+    'The visits of the cars that others share with the caller: those that are to come or under way, and the last.',
   response: z.object({
     /** The cars that are here first, then the earliest. */
     visits: z.array(sharedVisit),
@@ -61,21 +63,6 @@ export const getSharedVisit = endpoint({
   response: sharedVisit,
   errors: ['booking.not_found'],
 });
-
-/**
- * Why a driver sees no code: the owner did not name them for all visits, the car left or is not ready, the owner must
- * still do something (whatever it is), the driver's own email, phone or password changed in the last 24 hours, or this
- * device was not known before check-in.
- */
-export const DRIVER_BLOCKS = [
-  'not-named',
-  'released',
-  'not-ready',
-  'owner-must-act',
-  'account-changed',
-  'other-device',
-] as const;
-export type DriverBlock = (typeof DRIVER_BLOCKS)[number];
 
 const driverRelease = z.object({
   /** The id of its booking. */

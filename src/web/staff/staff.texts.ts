@@ -121,6 +121,8 @@ export const EVENT_LABEL: Record<BookingEventName, string> = {
   'payment-accepted': 'Payment accepted',
   'payment-open': 'Online payment started',
   'proof-sent': 'Proof of transfer sent',
+  'estimate-answered': 'Estimate answered',
+  'payment-started': 'Started to pay online',
   'transfer-rejected': 'Transfer rejected',
   'money-needs-review': 'Staff alerted: a payment needs review',
   'money-refund-due': 'Staff alerted: a refund is due',

@@ -34,6 +34,16 @@ export async function isTrustedSince(
   return knownSince !== null && knownSince <= since;
 }
 
+/** True when a call comes from a device on which the customer had logged in by `since`; no code changes that. */
+export async function isKnownSince(
+  db: Connection,
+  { customer: { customerId }, device }: CustomerCall,
+  since: Date,
+): Promise<boolean> {
+  const knownSince = await repo.findKnownSince(db, customerId, device);
+  return knownSince !== null && knownSince <= since;
+}
+
 /**
  * Sends the code that `checkSessionCode` compares, by a channel that a log-in by password does not need and that the
  * account had by `since`: its email or its verified phone. `page` is the path that a link in its place opens.

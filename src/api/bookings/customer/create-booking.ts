@@ -1,3 +1,4 @@
+import type { ActingPerson } from '#api/cars/people/people-of-car.ts';
 import { insertPriceCharge } from '#api/charges/change-charges.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
@@ -22,7 +23,7 @@ import { prepareBooking } from '#api/bookings/prepare-booking.ts';
 import { presentBooking } from '#api/bookings/present-booking.ts';
 
 /**
- * Creates a booking for its customer. A call repeated with the same key creates one booking.
+ * Creates a booking for its customer. `person` makes it for the customer and spends no credit. A call repeated with the same key creates one booking.
  * @throws AppError booking.too_many_open, booking.too_many, booking.too_much_time, booking.car_elsewhere,
  * booking.price_changed,
  * booking.unknown_car, catalogue.*, schedule.* with the nearest free times
@@ -32,26 +33,33 @@ export async function createBooking(
   customerId: string,
   key: string | null,
   form: BookingForm,
+  person?: ActingPerson,
 ): Promise<Booking> {
   const centre = await getSettings(runtime.db);
   return withNearestTimes(runtime.db, () =>
     runtime.db.transaction().execute((trx) =>
-      withIdempotencyKey(trx, { customerId, key, sent: ['booking/book', form] }, async () => {
-        await lockCustomer(trx, customerId);
-        await limitBookings(trx, customerId);
-        const { columns, quote } = await prepareBooking(trx, customerId, form);
-        const booking = await insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
-        await insertPriceCharge(trx, booking.id, booking.amount_kobo);
-        await recordBookingEvent(trx, booking.id, { actor: 'customer', event: 'booked' });
-        await withinUnpaidLimit(trx, customerId, () => appointBooking(trx, appointmentOf(booking, form)));
-        await refuseSameCar(trx, centre, booking);
-        await reserveDiscounts(trx, { id: booking.id, customerId }, quote);
-        await notifyCustomer(runtime, trx, booking, bookingMadeNotification);
-        await notifyStaff(runtime, trx, booking, newBookingStaffNotification);
-        if (booking.amount_kobo === 0) await bookingCovered.publish(runtime, trx, { booking });
-        // Read again: a covered booking is paid by now.
-        return presentBooking(trx, await lockBooking(trx, booking.id), centre);
-      }),
+      withIdempotencyKey(
+        trx,
+        { customerId: person?.customerId ?? customerId, key, sent: ['booking/book', form] },
+        async () => {
+          await lockCustomer(trx, customerId);
+          await limitBookings(trx, customerId);
+          const { columns, quote } = await prepareBooking(trx, customerId, form, {
+            mayUseCredit: person === undefined,
+          });
+          const booking = await insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
+          await insertPriceCharge(trx, booking.id, booking.amount_kobo);
+          await recordBookingEvent(trx, booking.id, { actor: 'customer', event: 'booked', person });
+          await withinUnpaidLimit(trx, customerId, () => appointBooking(trx, appointmentOf(booking, form)));
+          await refuseSameCar(trx, centre, booking);
+          await reserveDiscounts(trx, { id: booking.id, customerId }, quote);
+          await notifyCustomer(runtime, trx, booking, bookingMadeNotification, person);
+          await notifyStaff(runtime, trx, booking, newBookingStaffNotification);
+          if (booking.amount_kobo === 0) await bookingCovered.publish(runtime, trx, { booking });
+          // Read again: a covered booking is paid by now.
+          return presentBooking(trx, await lockBooking(trx, booking.id), centre);
+        },
+      ),
     ),
   );
 }

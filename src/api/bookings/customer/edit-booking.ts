@@ -44,7 +44,7 @@ export async function editBooking(
       const refused = refusedChange('edit', { ...bookingState(row), isCheckedIn: await isCheckedIn(trx, id) });
       if (refused !== null) throw new AppError(refused);
       await lockCustomer(trx, customerId);
-      const { columns, quote } = await prepareBooking(trx, customerId, form, row);
+      const { columns, quote } = await prepareBooking(trx, customerId, form, { before: row });
       const edited = { ...row, ...columns, promotion: quote.promotion };
       const change = () =>
         withinUnpaidLimit(trx, customerId, () => changeAppointment(trx, appointmentOf(edited, form)));

@@ -1,3 +1,4 @@
+import type { ActingPerson } from '#api/cars/people/people-of-car.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -22,6 +23,7 @@ import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
  * Moves the appointment of a pending or paid booking whose car did not come, or takes one for a booking without. A
  * repeated call returns the same result and changes nothing.
  * @param startsAt ISO 8601
+ * @param person one of the car's people, who acts for the customer
  * @throws AppError booking.not_found, booking.not_possible, booking.checked_in, booking.too_late,
  * booking.too_many_changes, booking.too_much_time, booking.car_elsewhere, schedule.* with the nearest free times
  */
@@ -30,6 +32,7 @@ export async function moveBooking(
   customerId: string,
   id: string,
   startsAt: string,
+  person?: ActingPerson,
 ): Promise<Booking> {
   const centre = await getSettings(runtime.db);
   return withNearestTimes(runtime.db, () =>
@@ -43,9 +46,9 @@ export async function moveBooking(
       if (!(await publishFreed(runtime, trx, id, change))) return presentBooking(trx, row, centre);
       await refuseSameCar(trx, centre, row);
       await limitChanges(trx, id);
-      await recordBookingEvent(trx, id, { actor: 'customer', event: 'moved', detail: { to: startsAt } });
+      await recordBookingEvent(trx, id, { actor: 'customer', event: 'moved', person, detail: { to: startsAt } });
       const moved = await updateBooking(trx, id, {});
-      await notifyCustomer(runtime, trx, moved, bookingMovedNotification);
+      await notifyCustomer(runtime, trx, moved, bookingMovedNotification, person);
       await notifyStaff(runtime, trx, moved, bookingMovedStaffNotification);
       return presentBooking(trx, moved, centre);
     }),

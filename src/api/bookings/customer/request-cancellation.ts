@@ -1,3 +1,4 @@
+import type { ActingPerson } from '#api/cars/people/people-of-car.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { requireBeforeCutOff } from '#api/scheduling/taking/change-appointment.ts';
@@ -14,7 +15,7 @@ import { BOOKING_CONTENT, notifyOfTransition, notifyStaff } from '#api/bookings/
 import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
 
 /**
- * The customer requests a cancellation, the only status that a customer may set. Requesting the current status is a
+ * The customer, or `person` for the customer, requests a cancellation, the only status that a customer may set. Requesting the current status is a
  * success without effect.
  * @throws AppError booking.not_found, booking.not_possible, booking.checked_in once the car came, booking.too_late
  * after the cut-off of its appointment
@@ -24,6 +25,7 @@ export async function requestCancellation(
   customerId: string,
   id: string,
   status: Status,
+  person?: ActingPerson,
 ): Promise<Booking> {
   const centre = await getSettings(runtime.db);
   return runtime.db.transaction().execute(async (trx) => {
@@ -33,8 +35,8 @@ export async function requestCancellation(
     const refused = refusedChange('cancel', { ...bookingState(row), isCheckedIn: await isCheckedIn(trx, id) });
     if (refused !== null) throw new AppError(refused);
     await requireBeforeCutOff(trx, id);
-    const requested = await applyTransition(runtime, trx, row, 'requestCancellation');
-    await notifyOfTransition(runtime, trx, requested, 'requestCancellation', BOOKING_CONTENT);
+    const requested = await applyTransition(runtime, trx, row, 'requestCancellation', { person });
+    await notifyOfTransition(runtime, trx, requested, 'requestCancellation', BOOKING_CONTENT, person);
     await notifyStaff(runtime, trx, requested, cancellationRequestedStaffNotification);
     return presentBooking(trx, requested, centre);
   });

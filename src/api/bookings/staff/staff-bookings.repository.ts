@@ -85,10 +85,13 @@ export const listEvents = (db: Connection, bookingId: string) =>
   db
     .selectFrom('booking_events')
     .leftJoin('staff', 'staff.id', 'booking_events.staff_id')
+    .leftJoin('customers as person', 'person.id', 'booking_events.person_id')
     .select([
       'booking_events.at',
       'booking_events.actor',
-      'staff.name as who',
+      sql<string | null>`coalesce(staff.name, nullif(trim(person.first_name || ' ' || person.last_name), ''))`.as(
+        'who',
+      ),
       'booking_events.event',
       'booking_events.detail',
     ])

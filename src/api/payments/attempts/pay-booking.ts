@@ -1,3 +1,4 @@
+import type { ActingPerson } from '#api/cars/people/people-of-car.ts';
 import { getOwnBooking } from '#api/bookings/lock-booking.ts';
 import { presentBooking } from '#api/bookings/present-booking.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
@@ -16,7 +17,7 @@ interface ReportedPayment {
 }
 
 /**
- * Verifies a payment that the browser reports. A call repeated with the same key has one effect.
+ * Verifies a payment that the browser of the customer, or of `person`, reports. A call repeated with the same key has one effect.
  * @throws AppError booking.not_found, payment.wrong_reference, and the reason why the booking is unpaid:
  * payment.confirming, payment.needs_review, payment.refund_due, payment.not_completed
  */
@@ -25,10 +26,11 @@ export async function payBooking(
   customerId: string,
   key: string | null,
   { id, ref }: ReportedPayment,
+  person?: ActingPerson,
 ): Promise<Booking> {
   return withIdempotencyKeyOutsideTransaction(
     runtime.db,
-    { customerId, key, sent: ['booking/pay', id, ref] },
+    { customerId: person?.customerId ?? customerId, key, sent: ['booking/pay', id, ref] },
     async () => {
       if (!isId(id)) throw new AppError('booking.not_found');
       await getOwnBooking(runtime.db, id, customerId);

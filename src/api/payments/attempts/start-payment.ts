@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findEmailAddress } from '#api/accounts/contact-channels.ts';
+import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
+import { type ActingPerson, holdActingPerson } from '#api/cars/people/people-of-car.ts';
 import type { Charge } from '#api/charges/find-charges.ts';
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -18,6 +20,8 @@ interface WhatToPay {
   /** The id of a charge, or `all`. */
   charge?: string | null | undefined;
   channel?: repo.RequestedChannel | undefined;
+  /** One of the car's people, who pays for the customer. */
+  person?: ActingPerson;
 }
 
 /** The rows of one attempt, the one with the provider's reference first: one for each charge that it pays. */
@@ -36,19 +40,24 @@ function claimAttempt(
   runtime: Runtime,
   customerId: string,
   bookingId: string,
-  { charge: chargeId = null, channel: requestedChannel = null }: WhatToPay,
+  { charge: chargeId = null, channel: requestedChannel = null, person }: WhatToPay,
   canOpen: boolean,
 ): Promise<ClaimedAttempt | null> {
   return runtime.db.transaction().execute(async (trx) => {
     const booking = await lockOwnBooking(trx, bookingId, customerId);
     const charges = await findPayableCharges(trx, booking, chargeId);
     const live = await findLiveRows(trx, charges, requestedChannel);
-    if (live !== null) return { rows: live, isNew: false };
+    if (live !== null) {
+      if (person !== undefined) await recordStart(trx, bookingId, person, live[0].reference);
+      return { rows: live, isNew: false };
+    }
     if (!canOpen) return null;
     await limitPaymentStarts(trx, customerId);
-    const email = await findEmailAddress(trx, customerId);
+    // The provider learns of no one who pays for the owner of a car.
+    const email = person === undefined ? await findEmailAddress(trx, customerId) : null;
     const payerAlias = email === null ? createPayerAlias(runtime.config) : null;
     const reference = newReference();
+    if (person !== undefined) await recordStart(trx, bookingId, person, reference);
     const insertFor = (charge: Charge, of: string) =>
       repo.insertPayment(trx, {
         id: newId(),
@@ -64,6 +73,17 @@ function claimAttempt(
     const rows: AttemptRows = [await insertFor(charges[0], reference)];
     for (const [i, charge] of charges.slice(1).entries()) rows.push(await insertFor(charge, `${reference}.${i + 2}`));
     return { rows, isNew: true };
+  });
+}
+
+/** Records once that one of the car's people pays by an attempt. */
+async function recordStart(trx: Trx, bookingId: string, person: ActingPerson, reference: string): Promise<void> {
+  if (await repo.hasStarted(trx, bookingId, person.customerId, reference)) return holdActingPerson(trx, person);
+  await recordBookingEvent(trx, bookingId, {
+    actor: 'customer',
+    event: 'payment-started',
+    person,
+    detail: { reference },
   });
 }
 

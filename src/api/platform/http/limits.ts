@@ -104,6 +104,7 @@ export const LIMITS = {
     what: 'release codes made, people named to collect a car',
     key: 'account',
   },
+  driverCodes: { points: 10, windowS: 60 * 60, what: 'release codes that a driver opens', key: 'account' },
   reviews: { points: 30, windowS: 60 * 60, what: 'reviews written, changed and removed', key: 'account' },
   cars: { points: 100, windowS: 60 * 60, what: 'cars and readings added', key: 'account' },
   joinRequests: { points: 5, windowS: 24 * 60 * 60, what: 'requests to join an earlier walk-in', key: 'account' },

@@ -1,0 +1,121 @@
+import { findContactChannels } from '#api/accounts/contact-channels.ts';
+import { getCurrentUser } from '#api/accounts/present-user.ts';
+import { createBooking } from '#api/bookings/customer/create-booking.ts';
+import { moveBooking } from '#api/bookings/customer/move-booking.ts';
+import { requestCancellation } from '#api/bookings/customer/request-cancellation.ts';
+import { type CarShare, requireShare } from '#api/cars/people/people-of-car.ts';
+import { readCar } from '#api/cars/read-car.ts';
+import { findPrice } from '#api/catalogue/find-price.ts';
+import { answerEstimate } from '#api/estimates/answer-estimate.ts';
+import { payBooking } from '#api/payments/attempts/pay-booking.ts';
+import { startPayment } from '#api/payments/attempts/start-payment.ts';
+import type { CustomerSession } from '#api/platform/http/session.ts';
+import { toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
+import { findDiscounts, quoteWith } from '#api/promotions/quote-price.ts';
+import type { Runtime } from '#api/runtime.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
+import type { Input, Output } from '#shared/endpoint.ts';
+import type * as contract from '#shared/shared-cars/shared-bookings.contract.ts';
+import { requireSharedBooking } from './shared-booking.ts';
+
+/** What a partner does for the owner of a car, by the functions of the owner's own calls. */
+
+const withOwner = (booking: Booking, { owner }: CarShare): contract.SharedBooking => ({ ...booking, owner });
+
+/** The price of a service for a shared car, without the owner's credit. @throws car.not_found, catalogue.* */
+export async function quoteForCar({ db }: Runtime, customerId: string, carId: string, service: string) {
+  const { ownerId } = await requireShare(db, customerId, carId, 'book');
+  const { row } = await readCar(db, ownerId, carId);
+  const priced = await findPrice(db, { service, brand: row.brand_id, vehicle: row.vehicle_id });
+  const discounts = await findDiscounts(db, { customerId: ownerId, service });
+  return toQuoteAnswer(quoteWith(priced, { ...discounts, creditKobo: 0 }));
+}
+
+/**
+ * Books for the owner of a shared car, with the name and number of the owner's account.
+ * @throws car.not_found, and as createBooking
+ */
+export async function bookForCar(
+  runtime: Runtime,
+  customerId: string,
+  carId: string,
+  key: string | null,
+  form: Input<typeof contract.bookForCar>['body'],
+): Promise<contract.SharedBooking> {
+  const share = await requireShare(runtime.db, customerId, carId, 'book');
+  const { row: car } = await readCar(runtime.db, share.ownerId, carId);
+  const owner = await getCurrentUser(runtime, share.ownerId);
+  const channels = await findContactChannels(runtime.db, customerId);
+  const sent = {
+    ...form,
+    fullName: owner.fullName,
+    // An account with an email only may have none.
+    phoneNumber: owner.phoneNumber ?? channels?.phone ?? '',
+    brand: car.brand_id,
+    vehicle: car.vehicle_id,
+    car: carId,
+  };
+  return withOwner(await createBooking(runtime, share.ownerId, key, sent, share.person), share);
+}
+
+/** @throws as moveBooking */
+export async function moveSharedBooking(
+  runtime: Runtime,
+  customerId: string,
+  bookingId: string,
+  startsAt: string,
+): Promise<contract.SharedBooking> {
+  const { share } = await requireSharedBooking(runtime.db, customerId, bookingId, 'move-or-cancel');
+  return withOwner(await moveBooking(runtime, share.ownerId, bookingId, startsAt, share.person), share);
+}
+
+/** @throws as requestCancellation */
+export async function cancelSharedBooking(
+  runtime: Runtime,
+  customerId: string,
+  bookingId: string,
+): Promise<contract.SharedBooking> {
+  const { share } = await requireSharedBooking(runtime.db, customerId, bookingId, 'move-or-cancel');
+  const { to } = TRANSITIONS.requestCancellation;
+  return withOwner(await requestCancellation(runtime, share.ownerId, bookingId, to, share.person), share);
+}
+
+/** @throws as answerEstimate */
+export async function answerSharedEstimate(
+  runtime: Runtime,
+  customer: CustomerSession,
+  bookingId: string,
+  version: string,
+  answers: Parameters<typeof answerEstimate>[4],
+) {
+  const { share } = await requireSharedBooking(runtime.db, customer.customerId, bookingId, 'approve');
+  return answerEstimate(runtime, customer, bookingId, version, answers, share);
+}
+
+/** @throws as startPayment */
+export async function startSharedPayment(
+  runtime: Runtime,
+  customerId: string,
+  bookingId: string,
+  form: Input<typeof contract.startSharedPayment>['body'],
+): Promise<Output<typeof contract.startSharedPayment>> {
+  const { share } = await requireSharedBooking(runtime.db, customerId, bookingId, 'pay');
+  const { email: _, ...attempt } = await startPayment(runtime, share.ownerId, bookingId, {
+    ...form,
+    person: share.person,
+  });
+  return attempt;
+}
+
+/** @throws as payBooking */
+export async function paySharedBooking(
+  runtime: Runtime,
+  customerId: string,
+  bookingId: string,
+  key: string | null,
+  ref: string,
+): Promise<contract.SharedBooking> {
+  const { share } = await requireSharedBooking(runtime.db, customerId, bookingId, 'pay');
+  return withOwner(await payBooking(runtime, share.ownerId, key, { id: bookingId, ref }, share.person), share);
+}

@@ -1,0 +1,65 @@
+import type { RegisterRoute } from '#api/platform/http/router.ts';
+import type { Runtime } from '#api/runtime.ts';
+import * as contract from '#shared/shared-cars/shared-bookings.contract.ts';
+import * as visits from '#shared/shared-cars/shared-visits.contract.ts';
+import * as acts from './partner-acts.ts';
+import * as reads from './partner-reads.ts';
+import { getSharedBooking } from './shared-booking.ts';
+import { ANSWERS } from './shared-cars.texts.ts';
+import { getDriverRelease, getSharedVisit, listSharedVisits, showCodeToDriver } from './shared-visits.ts';
+
+/** The calls of drivers and partners about the cars that others share with them. */
+export function sharedCarRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(visits.listSharedVisits, ({ customer }) => listSharedVisits(runtime, customer.customerId));
+  route(visits.getSharedVisit, ({ customer, params }) => getSharedVisit(runtime, customer.customerId, params.id));
+  route(visits.getDriverRelease, (call) => getDriverRelease(runtime, call, call.params.id));
+  route(visits.showDriverCode, (call) => showCodeToDriver(runtime, call, call.params.id));
+  partnerRoutes(route, runtime);
+}
+
+function partnerRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(contract.getSharedCar, (call) => reads.getSharedCar(runtime, call.customer.customerId, call.params.id));
+  route(contract.listSharedBookings, ({ customer, params, query }) =>
+    reads.listSharedBookings(runtime, customer.customerId, params.id, Number(query.page ?? 1)),
+  );
+  route(contract.getSharedBooking, (call) => getSharedBooking(runtime, call.customer.customerId, call.params.id));
+  route(contract.getPartnerVisit, (call) => reads.getPartnerVisit(runtime, call.customer.customerId, call.params.id));
+  route(contract.getPartnerPhoto, async ({ customer, params, reply }) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type('image/webp')
+      .send(await reads.getPartnerPhoto(runtime, customer.customerId, params.id, params.photoId)),
+  );
+  route(contract.getPartnerEstimate, (call) =>
+    reads.getPartnerEstimate(runtime, call.customer.customerId, call.params.id),
+  );
+  route(contract.getPartnerReceipt, ({ customer, params, query }) =>
+    reads.getPartnerReceipt(runtime, customer.customerId, params.id, query.charge ?? null),
+  );
+  route(contract.quoteForCar, ({ customer, params, body }) =>
+    acts.quoteForCar(runtime, customer.customerId, params.id, body.service),
+  );
+  route(contract.bookForCar, async ({ customer, params, body, idempotencyKey }) => ({
+    message: ANSWERS.made,
+    booking: await acts.bookForCar(runtime, customer.customerId, params.id, idempotencyKey, body),
+  }));
+  route(contract.moveSharedBooking, async ({ customer, params, body }) => ({
+    message: ANSWERS.moved,
+    booking: await acts.moveSharedBooking(runtime, customer.customerId, params.id, body.startsAt),
+  }));
+  route(contract.cancelSharedBooking, async ({ customer, params }) => ({
+    message: ANSWERS.cancellationRequested,
+    booking: await acts.cancelSharedBooking(runtime, customer.customerId, params.id),
+  }));
+  route(contract.answerSharedEstimate, async ({ customer, params, body }) => ({
+    message: ANSWERS.answerSaved,
+    estimate: await acts.answerSharedEstimate(runtime, customer, params.id, params.version, body.answers),
+  }));
+  route(contract.startSharedPayment, ({ customer, params, body }) =>
+    acts.startSharedPayment(runtime, customer.customerId, params.id, body),
+  );
+  route(contract.paySharedBooking, async ({ customer, params, body, idempotencyKey }) => ({
+    message: ANSWERS.received,
+    booking: await acts.paySharedBooking(runtime, customer.customerId, params.id, idempotencyKey, body.ref),
+  }));
+}
