@@ -1,4 +1,4 @@
--- Bookings, their history, and the reminders that were sent about them.
+-- Bookings, their history, the reminders that were sent about them, and what staff found last.
 
 create sequence booking_numbers start 1001;
 
@@ -57,8 +57,7 @@ create index bookings_customer on bookings (customer_id, number desc);
 create index bookings_name on bookings using gin (search_key(full_name) gin_trgm_ops);
 create index bookings_owing on bookings (customer_id) where payment_status <> 'paid' and status <> 'cancelled';
 create index bookings_phone on bookings using gin (phone gin_trgm_ops);
--- By pattern, since a plate is found by its first letters in any collation.
-create index bookings_plate on bookings (plate text_pattern_ops) where plate is not null;
+create index bookings_plate on bookings using gin (plate gin_trgm_ops) where plate is not null;
 create index bookings_status on bookings (status, number desc);
 create index bookings_unpaid_created_at on bookings (created_at) where status = 'pending' and payment_status = 'unpaid';
 
@@ -96,3 +95,19 @@ create table appointment_reminders (
 comment on table appointment_reminders is 'Reminders of appointments that were sent, so that each is sent once.';
 comment on column appointment_reminders.starts_at is
   'Of which start: an appointment that is moved has reminders of its own.';
+
+create table recent_finds (
+  id bigint generated always as identity primary key,
+  staff_id uuid not null references staff (id) on delete cascade,
+  booking_id uuid references bookings (id) on delete cascade,
+  customer_id uuid references customers (id) on delete cascade,
+  at timestamptz not null default app_now(),
+  constraint recent_finds_subject check (num_nonnulls(booking_id, customer_id) = 1),
+  constraint recent_finds_once unique nulls not distinct (staff_id, booking_id, customer_id)
+);
+comment on table recent_finds is
+  'Bookings and customers that staff found and opened, at most 20 for each; deleted after 7 days by the daily job '
+  'purge-walk-ins.';
+create index recent_finds_at on recent_finds (at);
+create index recent_finds_booking on recent_finds (booking_id) where booking_id is not null;
+create index recent_finds_customer on recent_finds (customer_id) where customer_id is not null;

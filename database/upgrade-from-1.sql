@@ -314,6 +314,29 @@ comment on column booking_events.person_id is 'One of the car’s people, who ac
 alter table release_collectors add column person_id uuid references car_people (id) on delete set null;
 comment on column release_collectors.person_id is 'The driver who is named for all visits; null: named for this one.';
 
+-- Plates are found by any three characters.
+drop index bookings_plate, cars_plates, visits_plate;
+create index bookings_plate on bookings using gin (plate gin_trgm_ops) where plate is not null;
+create index cars_plates on cars using gin (plate gin_trgm_ops) where removed_at is null;
+create index visits_plate on visits using gin (plate gin_trgm_ops) where plate is not null;
+
+-- Staff find again what they opened last.
+create table recent_finds (
+  id bigint generated always as identity primary key,
+  staff_id uuid not null references staff (id) on delete cascade,
+  booking_id uuid references bookings (id) on delete cascade,
+  customer_id uuid references customers (id) on delete cascade,
+  at timestamptz not null default app_now(),
+  constraint recent_finds_subject check (num_nonnulls(booking_id, customer_id) = 1),
+  constraint recent_finds_once unique nulls not distinct (staff_id, booking_id, customer_id)
+);
+comment on table recent_finds is
+  'Bookings and customers that staff found and opened, at most 20 for each; deleted after 7 days by the daily job '
+  'purge-walk-ins.';
+create index recent_finds_at on recent_finds (at);
+create index recent_finds_booking on recent_finds (booking_id) where booking_id is not null;
+create index recent_finds_customer on recent_finds (customer_id) where customer_id is not null;
+
 -- The migrations of version 1; the name of the baseline follows in their place.
 delete from kysely_migration;
 drop table kysely_migration_lock;

@@ -38,7 +38,7 @@ comment on column visits.code_tries is 'Wrong check-in codes.';
 comment on column visits.month is 'The first day of the month in Lagos in which the check-in was recorded.';
 create index visits_checked_in on visits (checked_in_at);
 create index visits_on_site on visits (checked_in_at) where released_at is null;
-create index visits_plate on visits (plate text_pattern_ops) where plate is not null;
+create index visits_plate on visits using gin (plate gin_trgm_ops) where plate is not null;
 create index visits_released on visits (released_at) where released_at is not null;
 
 create table custody_events (

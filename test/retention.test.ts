@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#api/platform/database/database.ts';
 import { notify } from '#api/notifications/notify.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
+import { keepFind } from '#shared/find/find.contract.ts';
 import { RETENTION } from '#shared/retention.ts';
 import type { JobName } from '#api/platform/jobs/job-queue.ts';
 import { insertKey } from '#test/api-keys.ts';
@@ -162,6 +163,16 @@ const TABLE: Retained[] = [
           found_by: 'plate',
         })
         .execute(),
+  },
+  {
+    job: 'purge-walk-ins',
+    table: 'recent_finds',
+    column: 'at',
+    limit: days(RETENTION.recentFindDays),
+    make: async () => {
+      const desk = await createStaff(app, 'front_desk');
+      await expectOk(desk.call(keepFind, { body: { kind: 'customer', id: ada._id } }));
+    },
   },
   {
     job: 'purge-unverified-accounts',

@@ -11,6 +11,7 @@ import { findCustomerSession } from '#api/accounts/customer-sessions.ts';
 import { carPeopleRoutes } from '#api/cars/people/car-people.routes.ts';
 import { carRoutes } from '#api/cars/cars.routes.ts';
 import { customerRoutes } from '#api/customers/customers.routes.ts';
+import { findRoutes } from '#api/find/find.routes.ts';
 import { estimateRoutes } from '#api/estimates/estimates.routes.ts';
 import { staffBookingRoutes } from './bookings/staff/staff-bookings.routes.ts';
 import { staffDayRoutes } from './bookings/staff/staff-day.routes.ts';
@@ -207,6 +208,7 @@ function registerRoutes(server: FastifyInstance, route: RegisterRoute, runtime: 
   carRoutes(route, runtime);
   carPeopleRoutes(route, runtime);
   customerRoutes(route, runtime);
+  findRoutes(route, runtime);
   visitRoutes(route, runtime);
   timeEntryRoutes(route, runtime);
   releaseRoutes(route, runtime);

@@ -16,6 +16,7 @@ import * as staffRecipients from '#shared/messages/staff-recipients.contract.ts'
 import * as customerParts from '#shared/customers/customer-parts.contract.ts';
 import * as joinRequest from '#shared/customers/join-request.contract.ts';
 import * as walkInJoins from '#shared/customers/walk-in-joins.contract.ts';
+import * as find from '#shared/find/find.contract.ts';
 import * as estimates from '#shared/estimates/estimates.contract.ts';
 import * as staffEstimates from '#shared/estimates/staff-estimates.contract.ts';
 import * as staffCalendarFeeds from '#shared/integrations/staff-calendar-feeds.contract.ts';
@@ -73,6 +74,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   catalogue: { ...catalogue, ...staffCatalogue, ...prices },
   customers: { ...customerParts, ...joinRequest, ...walkInJoins },
   estimates: { ...estimates, ...staffEstimates },
+  find,
   integrations: { ...v1, ...staffKeys, ...staffWebhooks, ...staffCalendarFeeds },
   messages: { ...messages, ...sendMessage, ...staffRecipients },
   notifications: { ...notifications, ...liveUpdates, ...push, ...staffOutbox },

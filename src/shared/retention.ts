@@ -21,6 +21,8 @@ export const RETENTION = {
   /** Emails and SMS with their delivery status, months. */
   outboxMonths: 6,
   notificationMonths: 12,
+  /** What staff found and opened last, days. */
+  recentFindDays: 7,
   /** Entries of the waitlist, months. */
   waitlistMonths: 24,
   /** Keyed digests of the contacts of deleted accounts that used a promotion or were a referral, months. */

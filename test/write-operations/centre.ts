@@ -2,6 +2,7 @@ import { newId } from '#api/platform/database/database.ts';
 import { getEditableSettings } from '#api/settings/centre-settings.ts';
 import { importPrices, savePrices } from '#shared/catalogue/prices.contract.ts';
 import * as catalogue from '#shared/catalogue/staff-catalogue.contract.ts';
+import { keepFind } from '#shared/find/find.contract.ts';
 import { eraseWaitlistEntry, eraseWalkIn } from '#shared/privacy/staff-privacy.contract.ts';
 import { editPromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import type { Sent } from '#shared/endpoint.ts';
@@ -250,5 +251,9 @@ async function makeWalkIn({ app }: Surroundings): Promise<{ id: string; manager:
 
 export const walkInOperations = operationsOn('walk-in', makeWalkIn, [
   byCall('erase a walk-in', eraseWalkIn, 'same', (_, { id, manager }) => ({ token: manager.token, params: { id } })),
+  byCall('open a found walk-in', keepFind, 'same', (_, { id, manager }) => ({
+    token: manager.token,
+    body: { kind: 'customer', id },
+  })),
   byJobForAll('erase walk-ins of long ago', 'purge-walk-ins', () => undefined),
 ]);

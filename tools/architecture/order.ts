@@ -34,6 +34,7 @@ export const ORDER = [
   'messages',
   'waitlist',
   'customers',
+  'find',
   'reports',
   'privacy',
   'integrations',

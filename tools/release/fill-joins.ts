@@ -1,5 +1,6 @@
 import { confirmJoin, declineJoin } from '#shared/customers/walk-in-joins.contract.ts';
 import { requestJoin } from '#shared/customers/join-request.contract.ts';
+import { keepFind } from '#shared/find/find.contract.ts';
 import { createCustomer } from '#test/customers.ts';
 import { expectOk, type TestApp } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
@@ -8,7 +9,7 @@ import type { Staff } from './fill-people.ts';
 
 const PHONE = '+2348056667700';
 
-/** Requests to join walk-ins to accounts: one joined and one overtaken by it, one declined, one open. */
+/** Requests to join walk-ins to accounts: one joined and one overtaken by it, one declined, one open. Two kept finds. */
 export async function fillJoins(app: TestApp, { manager, frontDesk }: Staff): Promise<void> {
   const [joins, late] = [await createCustomer(app), await createCustomer(app)];
   const requestOf = async (customerId: string): Promise<{ id: string }> => {
@@ -36,4 +37,6 @@ export async function fillJoins(app: TestApp, { manager, frontDesk }: Staff): Pr
     const params = await requestOf(late._id);
     await expectOk(manager.call(declineJoin, { params, body: { reason: 'Another person with that number.' } }));
   }
+  await expectOk(frontDesk.call(keepFind, { body: { kind: 'booking', id: booking._id } }));
+  await expectOk(frontDesk.call(keepFind, { body: { kind: 'customer', id: late._id } }));
 }

@@ -31,6 +31,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'booking_events',
     'reminders',
     'appointment_reminders',
+    'recent_finds',
     'idempotency_keys',
     'settings',
   ],

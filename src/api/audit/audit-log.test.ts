@@ -75,6 +75,7 @@ const ACTIONS: Record<string, () => Promise<{ by: StaffMember; done: TestRespons
       done: await owner.request('POST', `staff/money/payment/${await paymentOf(booking.number)}/refund`),
     };
   },
+  'find.by-phone': async () => ({ by: owner, done: await owner.request('GET', 'staff/find?q=0803%20123') }),
   'ledger.exported': async () => ({
     by: owner,
     done: await owner.request('GET', 'staff/money/export?from=2026-01-01&to=2026-01-31'),

@@ -3,21 +3,8 @@ import type { FoundCustomer } from '#api/accounts/staff/known-customers.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import { containsPattern, keyContains } from '#api/platform/database/search-key.ts';
 import type { CustomerFilter } from '#shared/accounts/customers.contract.ts';
+import type { SearchTerms } from '#shared/find/search-terms.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
-
-/** A customer matches when any of the given terms does. */
-export interface CustomerSearchTerms {
-  /** The exact number of a booking. */
-  number: number | null;
-  /** Digits within a phone number. */
-  phone: string | null;
-  /** Part of an email address, lower case. */
-  email: string | null;
-  /** The beginning of a plate, letters and digits alone. */
-  plate: string | null;
-  /** Part of a name as it was typed. */
-  name: string | null;
-}
 
 export type ListedCustomerRow = FoundCustomer & { created_at: Date };
 
@@ -27,19 +14,20 @@ const NAME = sql<string>`search_name`;
 const IS_LISTED = sql`c.deleted_at is null`;
 
 /** The ids of matching customers: one part for each term, so that each reads its own index. */
-function matching({ number, phone, email, plate, name }: CustomerSearchTerms): RawBuilder<unknown> {
-  const from = plate === null ? null : `${plate}%`;
+function matching({ number, phone, email, plate, name }: SearchTerms): RawBuilder<unknown> {
+  const like = plate === null ? null : containsPattern(plate);
   const parts = [
     number !== null && sql`select customer_id from bookings where number = ${number}`,
     phone !== null && sql`select id from customers where deleted_at is null and phone like ${containsPattern(phone)}`,
     email !== null && sql`select id from customers where deleted_at is null and email like ${containsPattern(email)}`,
     name !== null && sql`select id from customers where deleted_at is null and ${keyContains(NAME, name)}`,
-    from !== null && sql`select customer_id from cars where removed_at is null and plate like ${from}`,
-    from !== null && sql`select customer_id from bookings where plate is not null and plate like ${from}`,
-    from !== null &&
-      sql`select b.customer_id from visits v join bookings b on b.id = v.id where v.plate is not null and v.plate like ${from}`,
+    like !== null && sql`select customer_id from cars where removed_at is null and plate like ${like}`,
+    like !== null && sql`select customer_id from bookings where plate is not null and plate like ${like}`,
+    like !== null &&
+      sql`select b.customer_id from visits v join bookings b on b.id = v.id where v.plate is not null and v.plate like ${like}`,
   ].filter((part) => part !== false);
-  return sql.join(parts, sql` union `);
+  // A text that can be nobody's, such as a number that is too long, finds no one.
+  return parts.length === 0 ? sql`select null::uuid` : sql.join(parts, sql` union `);
 }
 
 /**
@@ -60,7 +48,7 @@ const FILTERS: Record<CustomerFilter, RawBuilder<unknown>> = {
 /** One page of the customers that staff can book for: by name when they are searched for, else the newest first. */
 export async function findCustomers(
   db: Connection,
-  terms: CustomerSearchTerms | null,
+  terms: SearchTerms | null,
   kind: CustomerFilter,
   page: number,
 ): Promise<{ rows: ListedCustomerRow[]; total: number }> {

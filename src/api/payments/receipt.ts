@@ -7,7 +7,7 @@ import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { providerReference, type PaymentRow } from './payments.repository.ts';
 
 /** The displayed receipt number, e.g. BCC-R 000123. */
-const receiptNumber = (prefix: string, number: number | null): string =>
+export const receiptNumber = (prefix: string, number: number | null): string =>
   `${prefix}-R ${String(number ?? 0).padStart(6, '0')}`;
 
 /** The VAT in a payment of `kobo`: of its charge the share in the VAT of the booking, so that all papers add up. */

@@ -5,6 +5,7 @@ import { CODE_KINDS_TO_UNVERIFIED_CONTACTS } from '#api/accounts/verification-co
 import { eraseBookings, lockBookings } from '#api/bookings/bookings-personal-data.ts';
 import { eraseCars, eraseInvitationsTo } from '#api/cars/cars-personal-data.ts';
 import { eraseJoins } from '#api/customers/customers-personal-data.ts';
+import { eraseFinds } from '#api/find/recent-finds.ts';
 import { eraseEstimates } from '#api/estimates/estimates-personal-data.ts';
 import { eraseMessages } from '#api/messages/message-personal-data.ts';
 import { deleteOutboxEntriesTo, queueEmail, queueSms } from '#api/notifications/outbox.ts';
@@ -58,6 +59,7 @@ export async function eraseCustomer(
   await eraseCars(trx, customerId);
   await erasePayments(trx, customerId);
   await eraseMessages(trx, customerId);
+  await eraseFinds(trx, customerId);
   await deleteIdempotencyKeys(trx, customerId);
   const joined = await eraseJoins(trx, customerId);
   const contacts = await listAccountContacts(trx, customerId);

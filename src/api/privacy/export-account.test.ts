@@ -102,6 +102,7 @@ const NOT_A_PERSON = new Set([
   'phone_log_ins',
   'rate_limits',
   'idempotency_keys',
+  'recent_finds',
   'services',
   'brands',
   'vehicles',

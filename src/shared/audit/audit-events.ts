@@ -35,6 +35,7 @@ export type AuditEvent =
   | 'feed.created'
   | 'feed.renewed'
   | 'feed.revoked'
+  | 'find.by-phone'
   | 'key.created'
   | 'key.revoked'
   | 'ledger.exported'

@@ -350,7 +350,9 @@ test('finds a booking by the plate of its car when it was booked or checked in, 
   expect(await found('LUY-271WS')).toEqual([booked._id]);
   expect(await found('luy 272')).toEqual([seen._id]);
   expect(await found('luy27')).toEqual([seen._id, booked._id]);
-  expect(await found('271WS')).toEqual([]);
+  expect(await found('271WS')).toEqual([booked._id]);
+  expect(await found('272')).toEqual([seen._id]);
+  expect(await found('271 WX')).toEqual([]);
 });
 
 const pendingCards = async () => {

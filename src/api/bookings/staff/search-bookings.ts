@@ -1,13 +1,12 @@
 import { getSettings } from '#api/settings/centre-settings.ts';
-import { keyLength } from '#api/platform/database/search-key.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Mode } from '#shared/arrival-mode.ts';
 import type { PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
-import { normalisePlate } from '#shared/cars/plate.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { can } from '#shared/capabilities.ts';
+import { parseSearch, type SearchTerms } from '#shared/find/search-terms.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import { rangeOfDay, startOfDay } from '#api/bookings/board/staff-board.repository.ts';
 import * as repo from './staff-bookings.repository.ts';
@@ -32,34 +31,14 @@ interface BookingPage {
   total_page: number;
 }
 
-/** Fewest characters of a plate that are searched for: its letters of the local government and a figure. */
-const PLATE_MIN = 4;
-
 /**
- * Parses a search text: a booking number (with or without prefix), part of a phone, the beginning of a plate, or at
- * least three letters of a name.
+ * The terms of a search text that the caller may search for.
+ * @throws request.invalid where it is too short
  */
-function parseQuery(
-  q: string,
-  prefix: string,
-  canSearchPhones: boolean,
-): Pick<repo.Filter, 'number' | 'phone' | 'plate' | 'name'> {
-  const digits = q.replace(new RegExp(`^${prefix}\\b`, 'i'), '').replace(/[\s()+-]/g, '');
-  if (/^\d+$/.test(digits)) {
-    const number = Number(digits);
-    // Phones are stored as +234...; users type 0803 ...
-    const phone = digits.replace(/^(?:234|0)/, '');
-    return {
-      number: Number.isSafeInteger(number) && number < 2 ** 31 ? number : null,
-      phone: canSearchPhones && phone.length >= 4 ? phone : null,
-      plate: null,
-      name: null,
-    };
-  }
-  const typed = normalisePlate(q);
-  const plate = typed !== null && typed.length >= PLATE_MIN ? typed : null;
-  if (plate === null && keyLength(q) < 3) throw new AppError('request.invalid', { fields: { q: LONGER_NAME } });
-  return { number: null, phone: null, plate, name: q };
+function allowedTerms(q: string, prefix: string, canSearchPhones: boolean): SearchTerms {
+  const terms = parseSearch(q, prefix);
+  if (terms === null) throw new AppError('request.invalid', { fields: { q: LONGER_NAME } });
+  return canSearchPhones ? terms : { ...terms, phone: null };
 }
 
 /** One page of matching bookings, newest first. Searches phones only for roles that may see them. */
@@ -71,13 +50,10 @@ export async function searchBookings(
 ): Promise<BookingPage> {
   const centre = await getSettings(db);
   const { q, customer } = requested;
-  const parsed = q
-    ? parseQuery(q, centre.numberPrefix, can(staff.type, 'customers.see'))
-    : { number: null, phone: null, plate: null, name: null };
-  const isUnfindable = (q && Object.values(parsed).every((term) => term === null)) || (customer && !isId(customer));
-  if (isUnfindable) return { bookings: [], page, total_items: 0, total_page: 0 };
+  const terms = q ? allowedTerms(q, centre.numberPrefix, can(staff.type, 'customers.see')) : null;
+  if (customer && !isId(customer)) return { bookings: [], page, total_items: 0, total_page: 0 };
   const filter: repo.Filter = {
-    ...parsed,
+    terms,
     status: requested.status ?? null,
     payment: requested.payment ?? null,
     method: requested.method ?? null,

@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import { containsPattern, keyContains } from '#api/platform/database/search-key.ts';
@@ -6,19 +6,14 @@ import type { Schema } from '#api/platform/database/schema.ts';
 import type { Mode } from '#shared/arrival-mode.ts';
 import type { PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
+import type { SearchTerms } from '#shared/find/search-terms.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 type Query = SelectQueryBuilder<Schema, 'bookings', object>;
 
 export interface Filter {
-  /** An exact booking number. */
-  number: number | null;
-  /** Part of a phone number, digits only. */
-  phone: string | null;
-  /** The beginning of a plate, letters and digits alone. */
-  plate: string | null;
-  /** Part of a name as it was typed. */
-  name: string | null;
+  /** Null: every booking. */
+  terms: SearchTerms | null;
   status: Status | null;
   payment: PaymentStatus | null;
   method: PaymentMethod | null;
@@ -28,27 +23,22 @@ export interface Filter {
   customer: string | null;
 }
 
-/** The bookings whose car had a plate when it was booked or checked in, along the indexes of plates. */
-async function findByPlate(db: Connection, plate: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from bookings where plate is not null and plate like ${`${plate}%`}
-    union select id from visits where plate is not null and plate like ${`${plate}%`}`.execute(db);
-  return rows.map(({ id }) => id);
+/** The ids of matching bookings: one part for each term, so that each reads its own index. */
+function matching({ number, phone, plate, name }: SearchTerms): RawBuilder<string> {
+  const like = plate === null ? null : containsPattern(plate);
+  const parts = [
+    number !== null && sql`select id from bookings where number = ${number}`,
+    phone !== null && sql`select id from bookings where phone like ${containsPattern(phone)}`,
+    name !== null && sql`select id from bookings where ${keyContains(sql`search_key(full_name)`, name)}`,
+    like !== null && sql`select id from bookings where plate is not null and plate like ${like}`,
+    like !== null && sql`select id from visits where plate is not null and plate like ${like}`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? sql`select null::uuid` : sql.join(parts, sql` union `);
 }
 
-/** `ofPlate` has the bookings of the plate of the filter. */
-function filtered(db: Connection, f: Filter, ofPlate: readonly string[]): Query {
+function filtered(db: Connection, f: Filter): Query {
   let query: Query = db.selectFrom('bookings');
-  if (f.number !== null || f.phone !== null || f.plate !== null || f.name !== null) {
-    query = query.where((where) =>
-      where.or([
-        ...(f.number === null ? [] : [where('number', '=', f.number)]),
-        ...(f.phone === null ? [] : [where('phone', 'like', containsPattern(f.phone))]),
-        ...(ofPlate.length === 0 ? [] : [sql<boolean>`id = any (${[...ofPlate]}::uuid[])`]),
-        ...(f.name === null ? [] : [keyContains(sql<string>`search_key(full_name)`, f.name)]),
-      ]),
-    );
-  }
+  if (f.terms !== null) query = query.where(sql<boolean>`id in (${matching(f.terms)})`);
   if (f.status !== null) query = query.where('status', '=', f.status);
   if (f.payment !== null) query = query.where('payment_status', '=', f.payment);
   if (f.method !== null) query = query.where('payment_method', '=', f.method);
@@ -65,15 +55,14 @@ export async function search(
   filter: Filter,
   page: number,
 ): Promise<{ rows: BookingRow[]; total: number }> {
-  const ofPlate = filter.plate === null ? [] : await findByPlate(db, filter.plate);
   const [rows, { count }] = await Promise.all([
-    filtered(db, filter, ofPlate)
+    filtered(db, filter)
       .selectAll()
       .orderBy('number', 'desc')
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
       .execute(),
-    filtered(db, filter, ofPlate)
+    filtered(db, filter)
       .select(sql<number>`count(*)`.as('count'))
       .executeTakeFirstOrThrow(),
   ]);

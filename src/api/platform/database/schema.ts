@@ -801,6 +801,15 @@ export interface RateLimitTable {
   expire: number | null;
 }
 
+/** Bookings and customers that staff found and opened, at most 20 for each; deleted after 7 days by the daily job purge-walk-ins. */
+export interface RecentFindTable {
+  id: GeneratedAlways<number>;
+  staff_id: string;
+  booking_id: string | null;
+  customer_id: string | null;
+  at: Generated<Date>;
+}
+
 /** Money on its way back to a customer. */
 export interface RefundTable {
   id: string;
@@ -1376,6 +1385,7 @@ export interface Schema {
   push_deliveries: PushDeliveryTable;
   push_subscriptions: PushSubscriptionTable;
   rate_limits: RateLimitTable;
+  recent_finds: RecentFindTable;
   refunds: RefundTable;
   release_codes: ReleaseCodeTable;
   release_collectors: ReleaseCollectorTable;

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import { foldText } from '#shared/search-text.ts';
 
 /**
  * True when the search key of a text contains that of the typed text: case and tone marks are ignored, however they
@@ -12,6 +11,3 @@ export const keyContains = (key: RawBuilder<string>, typed: string): RawBuilder<
 
 /** A pattern of LIKE for texts that contain this one. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** The number of letters, figures and signs of a typed text without its tone marks. */
-export const keyLength = (typed: string): number => foldText(typed).length;

@@ -53,6 +53,7 @@ export const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'feed.created': 'Calendar feed made',
   'feed.renewed': 'Calendar feed renewed',
   'feed.revoked': 'Calendar feed revoked',
+  'find.by-phone': 'Searched by phone number',
   'key.created': 'API key made',
   'key.revoked': 'API key revoked',
   'ledger.exported': 'Ledger exported',
