@@ -8,6 +8,7 @@ import { createCustomer } from '#test/customers.ts';
 import { expectOk } from '#test/test-app.ts';
 import { checkIn, sendPhoto } from '#test/visits.ts';
 import { dismissToasts, tabTo } from './signed-in.ts';
+import { pressLogOut } from './staff-navigation.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { longTest } from '#test/long-test.ts';
 
@@ -175,8 +176,7 @@ longTest(
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
     expect(await page.getByRole('button', { name: `Move: ${booking.number}` }).isVisible()).toBe(false);
     await page.emulateMedia({ media: 'screen' });
-    await page.getByRole('button', { name: /account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await pressLogOut(page);
     await page.waitForURL('/staff/login');
     expect(await page.evaluate(() => localStorage.getItem('staff_on_site'))).toBeNull();
   },

@@ -141,8 +141,8 @@ test('rules are changed with the keyboard alone, and a technician is not offered
   await expect.poll(async () => (await calendarOf(manager)).rules.horizonDays).toBe(45);
 
   const technician = await e2e.openAs(await e2e.staff('technician', 'Bọ́lá'), '/staff', 'desktop');
-  await technician.page.getByRole('button', { name: /account menu/ }).click();
-  expect(await technician.page.getByRole('menuitem', { name: 'Hours and bays' }).count()).toBe(0);
+  await technician.page.getByRole('link', { name: 'My jobs' }).filter({ visible: true }).waitFor();
+  expect(await technician.page.getByRole('button', { name: 'Office' }).count()).toBe(0);
 });
 
 test.each(widths('phone'))('managers see who has most unpaid time, and open the customer, %s', async (size) => {

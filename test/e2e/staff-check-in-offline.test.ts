@@ -8,6 +8,7 @@ import { createCustomer, type Customer } from '#test/customers.ts';
 import type { StaffMember } from '#test/staff.ts';
 import { expectOk } from '#test/test-app.ts';
 import { chooseNoCode, fillCheckIn, pressCheckIn } from './check-in-steps.ts';
+import { pressLogOut } from './staff-navigation.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { longTest } from '#test/long-test.ts';
 
@@ -160,10 +161,7 @@ longTest('a log-out asks before it loses a check-in, and leaves nothing', async 
   await context.setOffline(true);
   await pressCheckIn(page);
   await pendingOnPhone(page, booking.number).waitFor();
-  const logOut = async () => {
-    await page.getByRole('button', { name: /account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
-  };
+  const logOut = () => pressLogOut(page);
   await logOut();
   const sheet = page.getByRole('alertdialog');
   await sheet.getByText(`${booking.number}: the check-in`).waitFor();

@@ -7,6 +7,7 @@ import { finishInCash } from '#test/staff.ts';
 import { expectOk } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
 import { bookWalkIn, proveNumber } from '#test/walk-ins.ts';
+import { goToPlace } from './staff-navigation.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -35,8 +36,7 @@ describe.each(widths('desktop'))('customers, %s', (size) => {
       }),
     );
     const { page, complaints } = await e2e.openAs(desk, '/staff', size);
-    await page.getByRole('button', { name: /Kẹ́mi/ }).click();
-    await page.getByRole('menuitem', { name: 'Customers' }).click();
+    await goToPlace(page, 'Customers');
     const field = page.getByRole('searchbox', { name: 'Name, phone, email, plate or booking number' });
     await field.fill('ab');
     await field.press('Enter');

@@ -6,6 +6,7 @@ import { createCustomer } from '#test/customers.ts';
 import { expectOk } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
 import { dismissToasts } from './signed-in.ts';
+import { openMenu } from './staff-navigation.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { longTest } from '#test/long-test.ts';
 
@@ -180,15 +181,15 @@ longTest('the front desk has no announcements and no settings; a technician no w
     'All customers',
   );
   await frontDesk.page.keyboard.press('Escape');
-  const menuOf = async (page: Page) => {
-    await page.getByRole('button', { name: /account menu/ }).click();
-    return page.getByRole('menuitem').allTextContents();
+  const placesOf = async (page: Page) => {
+    await openMenu(page);
+    return page.getByRole('navigation', { name: 'More places' }).getByRole('link').allTextContents();
   };
-  const offered = await menuOf(frontDesk.page);
-  expect(offered).toEqual(expect.arrayContaining(['Waitlist', 'My account', 'Log out']));
+  const offered = await placesOf(frontDesk.page);
+  expect(offered).toEqual(expect.arrayContaining(['Customers', 'Waitlist']));
   expect(offered.filter((label) => ['Staff', 'Settings', 'Audit log'].includes(label))).toEqual([]);
   const shop = await e2e.openAs(await e2e.staff('technician', 'Bọ́lá'), '/staff');
-  expect(await menuOf(shop.page)).toEqual(['My account', 'Log out']);
+  expect(await placesOf(shop.page)).toEqual(['Bookings', 'Messages']);
   // An address typed by hand shows no frame of its screen.
   await shop.page.goto('/staff/people');
   await shop.page.getByText('Not for your role').waitFor();

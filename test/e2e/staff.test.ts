@@ -7,6 +7,7 @@ import { expectAccessible, renderFrames, widths } from '#test/browser.ts';
 import { eventually } from '#test/payments.ts';
 import { expectOk } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
+import { goToPlace, pressLogOut } from './staff-navigation.ts';
 import { setupBrowserTest, type OpenPage } from './setup-browser-test.ts';
 import { longTest } from '#test/long-test.ts';
 
@@ -110,8 +111,7 @@ describe('sign-in', () => {
     await expectAccessible(page, 'recovery codes');
     await page.getByRole('button', { name: 'I have kept them' }).click();
 
-    await page.getByRole('button', { name: /account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await pressLogOut(page);
     await page.waitForURL('/staff/login');
     const { page: fresh } = await e2e.newVisitor();
     await fresh.goto('/staff/login');
@@ -178,7 +178,7 @@ describe.each(widths('desktop'))('today, %s', (size) => {
       .getByRole('button', { name: /^Mark completed/ })
       .click();
     // Leaving the page sends the pending actions.
-    await shop.page.getByRole('link', { name: 'Bookings', exact: true }).click();
+    await goToPlace(shop.page, 'Bookings');
     await shop.page.goto('/privacy');
     await expect.poll(() => stateOf(job), { timeout: 5000 }).toBe('completed');
     expect([...frontDesk.complaints, ...shop.complaints]).toEqual([]);

@@ -32,6 +32,50 @@ export const texts = {
   getting: 'Getting',
 } as const;
 
+/** The places of the navigation. */
+export const PLACE_LABEL = {
+  'own-jobs': 'My jobs',
+  jobs: 'Jobs and clocks',
+  today: 'Today',
+  calendar: 'Calendar',
+  'on-site': 'On site',
+  bookings: 'Bookings',
+  customers: 'Customers',
+  messages: 'Messages',
+  money: 'Money',
+  catalogue: 'Services and cars',
+  promotions: 'Promotions',
+  reports: 'Reports',
+  reviews: 'Reviews',
+  waitlist: 'Waitlist',
+  audit: 'Audit log',
+  people: 'Staff',
+  hours: 'Hours and bays',
+  outbox: 'Emails and SMS',
+  integrations: 'For others',
+  settings: 'Settings',
+} as const;
+
+/** Other words by which a place is found. */
+export const PLACE_WORDS: Readonly<Record<string, string>> = {
+  jobs: 'time entries technicians',
+  today: 'board day',
+  calendar: 'bays schedule appointments',
+  'on-site': 'cars keys yard',
+  customers: 'walk-ins accounts people',
+  money: 'payments refunds ledger takings books',
+  catalogue: 'prices models brands',
+  promotions: 'discounts offers',
+  reports: 'figures statistics CSV',
+  reviews: 'stars ratings',
+  audit: 'history events',
+  people: 'team roles invite',
+  hours: 'opening times closed holidays',
+  outbox: 'mail sent failed',
+  integrations: 'keys webhooks calendar feeds',
+  settings: 'centre bank account name',
+};
+
 export const STATUS_LABEL: Record<Status, string> = {
   pending: 'Pending',
   paid: 'Paid',

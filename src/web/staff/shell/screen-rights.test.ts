@@ -3,7 +3,7 @@ import { can } from '#shared/capabilities.ts';
 import { STAFF_TYPES } from '#shared/staff-types.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { rightFor } from './screen-rights.ts';
-import { staffMenuFor, staffNavItems } from './staff-nav.ts';
+import { staffNav } from './staff-nav.ts';
 
 const mayOpen = (type: (typeof STAFF_TYPES)[number], href: string): boolean => {
   const right = rightFor(href);
@@ -11,9 +11,9 @@ const mayOpen = (type: (typeof STAFF_TYPES)[number], href: string): boolean => {
 };
 
 it.each(STAFF_TYPES)('opens to a role (%s) every screen that its navigation offers', (type) => {
-  const menu = staffMenuFor(type).flatMap((group) => group.map(({ href }) => href ?? ''));
-  const bar = staffNavItems('/staff', type, { messages: 0, money: 0 }).map(({ href }) => href);
-  expect([...menu, ...bar].filter((href) => !mayOpen(type, href))).toEqual([]);
+  const { day, office } = staffNav('/staff', type, {});
+  const hrefs = [...day, ...office.flatMap(({ items }) => items)].map(({ href }) => href);
+  expect(hrefs.filter((href) => !mayOpen(type, href))).toEqual([]);
 });
 
 it.each([

@@ -10,4 +10,22 @@ export const texts = {
   // StaffShell
   staffScreens: 'staff screens',
   logOut: 'Log out',
+  account: 'My account',
+  find: 'Find',
+  findAnything: 'Find anything',
+  findKey: 'Ctrl K',
+
+  // StaffNav, MoreSheet
+  office: 'Office',
+  more: 'More',
+  morePlaces: 'More places',
+  you: 'You',
+  myAccount: 'my account',
+} as const;
+
+/** The headings of the office. */
+export const OFFICE_LABEL = {
+  sell: 'What we sell',
+  watch: 'How it goes',
+  run: 'How we run',
 } as const;

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { addCar } from '#shared/cars/cars.contract.ts';
+import { expectAccessible, SIZES } from '#test/browser.ts';
+import { createCustomer } from '#test/customers.ts';
+import { expectOk } from '#test/test-app.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
+
+const e2e = setupBrowserTest();
+
+test('the front desk finds a car by keys, opens its owner, and finds the owner again among the last ones', async () => {
+  const ada = await createCustomer(e2e.app, { firstName: 'Ṣadé', lastName: 'Ọlátúnjí' });
+  const { vehicle } = await e2e.app.bookingForm();
+  await expectOk(ada.call(addCar, { body: { vehicle: String(vehicle), plate: 'BDJ-482KA' } }));
+  const { page, complaints, context } = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff', 'desktop');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const field = page.getByRole('combobox', { name: 'Find anything' });
+  const option = (name: RegExp) => page.getByRole('option', { name });
+
+  await page.keyboard.press('/');
+  await field.waitFor();
+  await page.keyboard.type('482k');
+  await option(/Ọlátúnjí/)
+    .first()
+    .waitFor();
+  expect(
+    await option(/Ọlátúnjí/)
+      .first()
+      .getAttribute('aria-selected'),
+  ).toBe('true');
+  await expectAccessible(page, 'found');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/staff/customers/${ada._id}`);
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('group', { name: 'Opened last' }).getByText('Ṣadé Ọlátúnjí').waitFor();
+  await page.keyboard.type('new walk');
+  await option(/^New walk-in/).waitFor();
+  await expect
+    .poll(() => field.getAttribute('aria-activedescendant'))
+    .toBe(await option(/^New walk-in/).getAttribute('id'));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/staff/bookings/new');
+
+  const button = page.getByRole('button', { name: 'Find anything' });
+  await button.click();
+  await field.fill('zzzzqq');
+  await page.getByText('Nothing found for “zzzzqq”.').waitFor();
+  await context.setOffline(true);
+  await page.getByText('No network. Only screens can be found.').waitFor();
+  await field.fill('cal');
+  await page.keyboard.press('ArrowDown');
+  expect(await option(/^Calendar of the week/).count()).toBe(1);
+  await context.setOffline(false);
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
+
+  // On a phone it fills the screen.
+  await page.setViewportSize(SIZES.phone);
+  await button.click();
+  const { width, height } = SIZES.phone;
+  await expect.poll(() => page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, y: 0, height });
+  expect((await field.boundingBox())?.width).toBeLessThan(width);
+  await expectAccessible(page, 'find on a phone');
+  expect(complaints).toEqual([]);
+});
