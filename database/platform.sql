@@ -8,6 +8,16 @@ create table settings (
 );
 comment on table settings is 'The settings of the centre, a single row.';
 
+create table setup (
+  singleton boolean primary key default true check (singleton),
+  dismissed_at timestamptz,
+  confirmed_steps text[] not null default '{}'
+    check (confirmed_steps <@ array['centre', 'hours', 'services', 'staff'])
+);
+comment on table setup is 'How far owners are with the set-up page, at most one row; none: it was never touched.';
+comment on column setup.dismissed_at is 'The page was closed: owners no longer come to it when they log in.';
+comment on column setup.confirmed_steps is 'Steps whose sample is right for the centre as it is.';
+
 create table idempotency_keys (
   customer_id uuid references customers (id) on delete cascade,
   key text not null check (length(key) <= 200),

@@ -337,6 +337,18 @@ create index recent_finds_at on recent_finds (at);
 create index recent_finds_booking on recent_finds (booking_id) where booking_id is not null;
 create index recent_finds_customer on recent_finds (customer_id) where customer_id is not null;
 
+-- Owners are led through setting up a new installation. One of version 1 is set up.
+create table setup (
+  singleton boolean primary key default true check (singleton),
+  dismissed_at timestamptz,
+  confirmed_steps text[] not null default '{}'
+    check (confirmed_steps <@ array['centre', 'hours', 'services', 'staff'])
+);
+comment on table setup is 'How far owners are with the set-up page, at most one row; none: it was never touched.';
+comment on column setup.dismissed_at is 'The page was closed: owners no longer come to it when they log in.';
+comment on column setup.confirmed_steps is 'Steps whose sample is right for the centre as it is.';
+insert into setup (dismissed_at) values (app_now());
+
 -- The migrations of version 1; the name of the baseline follows in their place.
 delete from kysely_migration;
 drop table kysely_migration_lock;

@@ -17,6 +17,7 @@ import {
   catalogueOperations,
   promotionOperations,
   settingsOperations,
+  setupOperations,
   waitlistOperations,
   walkInOperations,
 } from './write-operations/centre.ts';
@@ -88,6 +89,7 @@ export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
   outboxOperations,
   integrationOperations,
   staffOperations,
+  setupOperations,
 ];
 
 /** Calls that are no GET and write nothing. */

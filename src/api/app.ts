@@ -21,6 +21,7 @@ import { catalogueRoutes } from '#api/catalogue/catalogue.routes.ts';
 import { scheduleRoutes } from '#api/scheduling/schedule.routes.ts';
 import { staffScheduleRoutes } from '#api/scheduling/staff-schedule.routes.ts';
 import { settingsRoutes } from '#api/settings/settings.routes.ts';
+import { setupRoutes } from '#api/setup/setup.routes.ts';
 import { staffMessageRoutes } from '#api/messages/staff-messages.routes.ts';
 import { calendarFeedRoutes } from '#api/integrations/calendar-feeds/calendar-feed.routes.ts';
 import { findApiKey } from '#api/integrations/keys/find-api-key.ts';
@@ -203,6 +204,7 @@ function registerRoutes(server: FastifyInstance, route: RegisterRoute, runtime: 
   catalogueRoutes(route, runtime);
   staffCatalogueRoutes(route, runtime);
   settingsRoutes(route, runtime);
+  setupRoutes(route, runtime);
   publicCentreRoutes(route, runtime);
   scheduleRoutes(route, runtime);
   carRoutes(route, runtime);

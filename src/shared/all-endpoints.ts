@@ -50,6 +50,7 @@ import * as staffSchedule from '#shared/scheduling/staff-schedule.contract.ts';
 import * as waiting from '#shared/scheduling/waiting.contract.ts';
 import * as centre from '#shared/settings/centre.contract.ts';
 import * as settings from '#shared/settings/settings.contract.ts';
+import * as setup from '#shared/setup/setup.contract.ts';
 import * as staff from '#shared/staff/staff.contract.ts';
 import * as staffLogIn from '#shared/staff/staff-log-in.contract.ts';
 import * as staffWaitlist from '#shared/waitlist/staff-waitlist.contract.ts';
@@ -87,6 +88,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   reports: { ...books, ...reports },
   'shared-cars': { ...sharedVisits, ...sharedBookings },
   settings: { ...centre, ...settings },
+  setup,
   staff: { ...staff, ...staffLogIn },
   visits: { ...visits, ...board, ...staffVisits, ...timeEntries, ...visitPhotos, ...staffVisitPhotos },
   waitlist: { ...waitlist, ...staffWaitlist },

@@ -272,6 +272,8 @@ export const appRoutes: readonly Route[] = [
                 path: 'settings',
                 ...lazyScreen(() => import('#web/staff/settings/SettingsScreen.tsx'), 'SettingsScreen'),
               },
+              { path: 'setup', ...lazyScreen(() => import('#web/staff/setup/SetupScreen.tsx'), 'SetupScreen') },
+              { path: 'setup/:step', ...lazyScreen(() => import('#web/staff/setup/SetupScreen.tsx'), 'SetupScreen') },
               {
                 path: 'integrations',
                 ...lazyScreen(() => import('#web/staff/integrations/IntegrationsScreen.tsx'), 'IntegrationsScreen'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { newId } from '#api/platform/database/database.ts';
 import { getEditableSettings } from '#api/settings/centre-settings.ts';
 import { importPrices, savePrices } from '#shared/catalogue/prices.contract.ts';
@@ -8,6 +9,7 @@ import { editPromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import type { Sent } from '#shared/endpoint.ts';
 import { addService } from '#shared/scheduling/add-service.contract.ts';
 import { editSettings } from '#shared/settings/settings.contract.ts';
+import { confirmStep, dismissSetup, removeSamples } from '#shared/setup/setup.contract.ts';
 import { joinWaitlist } from '#shared/waitlist/waitlist.contract.ts';
 import { createReferralCode } from '#api/accounts/sign-up/registration.ts';
 import { previewOf, priceFile } from '../prices.ts';
@@ -156,6 +158,37 @@ export const settingsOperations = operationsOn('settings', makeOwner, [
         currentPassword: owner.password,
       };
       return { token: owner.token, body };
+    },
+    { isForAll: true },
+  ),
+]);
+
+/** After the operations that need the services of the sample. */
+export const setupOperations = operationsOn('set-up', makeOwner, [
+  byCall(
+    'close the set-up',
+    dismissSetup,
+    'same',
+    (_, { owner }) => ({ token: owner.token, body: { dismissed: true } }),
+    { isForAll: true },
+  ),
+  byCall(
+    'confirm the hours of the sample',
+    confirmStep,
+    'same',
+    (_, { owner }) => ({ token: owner.token, body: { step: 'hours' } }),
+    { isForAll: true },
+  ),
+  byCall(
+    'remove unused samples',
+    removeSamples,
+    'same',
+    async ({ app }, { owner }) => {
+      const number = '0000000000';
+      await sql`update settings set content = jsonb_set(content, '{bankAccount,number}', to_jsonb(${number}::text))`.execute(
+        app.runtime.db,
+      );
+      return { token: owner.token };
     },
     { isForAll: true },
   ),

@@ -39,6 +39,7 @@ export const ORDER = [
   'privacy',
   'integrations',
   'backups',
+  'setup',
   'site',
   'subscriptions',
   'jobs',

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { queueSms } from '#api/notifications/outbox.ts';
 import { TARGETS } from '#shared/messages/target-names.ts';
 import { editSettings, getEditableSettings } from '#shared/settings/settings.contract.ts';
+import { confirmStep, dismissSetup } from '#shared/setup/setup.contract.ts';
 import { createCustomer, signUp, type Customer } from '#test/customers.ts';
 import { newDevice } from '#test/devices.ts';
 import { createGoogleUsers, type Issuer } from '#test/google-issuer.ts';
@@ -68,6 +69,8 @@ export async function fillCentre({ runtime }: TestApp, { superAdmin, manager }: 
   // Enough for one referral to pay a car wash by itself.
   const credit = { referralNaira: 10_000 };
   await expectOk(superAdmin.call(editSettings, { body: { settings: { ...settings, credit }, version } }));
+  await expectOk(superAdmin.call(confirmStep, { body: { step: 'hours' } }));
+  await expectOk(superAdmin.call(dismissSetup, { body: { dismissed: true } }));
   const { services } = (
     await expectOk(manager.request<{ services: { _id: string; name: string }[] }>('GET', 'staff/catalogue'))
   ).body;

@@ -105,6 +105,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'sms_reports',
     'rate_limits',
     'schema_compat',
+    'setup',
   ],
 };
 

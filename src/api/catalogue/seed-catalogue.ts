@@ -11,12 +11,18 @@ import { findOrInsertBrand, insertVehicle } from './staff-catalogue.repository.t
 
 const SEED = path.resolve(import.meta.dirname, '../../../config/catalogue.json');
 
+const readSeed = async (): Promise<CatalogueSeed> => z.parse(catalogueSeed, JSON.parse(await readFile(SEED, 'utf8')));
+
+/** The slugs of the services of config/catalogue.json, which stay when a service gets another name. */
+export const readSampleSlugs = async (): Promise<ReadonlySet<string>> =>
+  new Set((await readSeed()).services.map(({ slug }) => slug));
+
 /**
  * Inserts the catalogue of config/catalogue.json into a database that has none, and into others the years since then
  * of the models that are still made, and the vehicles for cars that are not in the catalogue. Called at every start.
  */
 export async function seedCatalogue(db: Database): Promise<void> {
-  const seed = z.parse(catalogueSeed, JSON.parse(await readFile(SEED, 'utf8')));
+  const seed = await readSeed();
   await db.transaction().execute(async (trx) => {
     const thisYear = lagosYear(await currentTime(trx));
     if (!(await repo.insertFirstCatalogue(trx, seed, thisYear))) await addNewYears(trx, seed, thisYear);

@@ -131,6 +131,7 @@ const NOT_A_PERSON = new Set([
   'google_nonces',
   'erasures',
   'schema_compat',
+  'setup',
   'books_check',
   'contact_digest_key',
   'branches',

@@ -31,7 +31,11 @@ export async function getEditableSettings({ db }: { db: Connection }): Promise<S
   return row;
 }
 
-/** Inserts the settings of config/centre.json into a database that has none. */
+/** The sample centre of config/centre.json. */
+export const readSampleSettings = async (): Promise<CentreSettings> =>
+  z.parse(centreSettings, JSON.parse(await readFile(SEED, 'utf8')));
+
+/** Inserts the settings of the sample centre into a database that has none. */
 export async function seedSettings(db: Database): Promise<void> {
-  await insertSettings(db, z.parse(centreSettings, JSON.parse(await readFile(SEED, 'utf8'))));
+  await insertSettings(db, await readSampleSettings());
 }

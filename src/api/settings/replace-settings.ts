@@ -20,6 +20,13 @@ export async function replaceSettings(
   return { stored: await updateSettings(trx, update.settings), before: row.settings };
 }
 
+/** Changes the settings as they are, in the caller's transaction, without a version: no other change comes between. */
+export async function changeSettings(trx: Trx, change: (settings: CentreSettings) => CentreSettings): Promise<void> {
+  const { settings } = await lockSettings(trx);
+  const changed = change(settings);
+  if (!isSame(settings, changed)) await updateSettings(trx, changed);
+}
+
 /** Compares parts of the settings by value; the order of keys does not matter, since the database changes it. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (!isRecord(one) || !isRecord(other)) return one === other;

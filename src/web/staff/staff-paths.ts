@@ -63,6 +63,8 @@ export const staffPaths = {
     withQuery('/staff/catalogue/cars', added),
   people: () => '/staff/people',
   settings: () => '/staff/settings',
+  /** The list of steps, or one of them. */
+  setup: (step?: string) => (step === undefined ? '/staff/setup' : `/staff/setup/${step}`),
   integrations: (tab: IntegrationTab = 'keys') =>
     withQuery('/staff/integrations', { tab: tab === 'keys' ? null : tab }),
   receiver: (id: string) => `/staff/integrations/webhooks/${encodeURIComponent(id)}`,

@@ -1036,6 +1036,15 @@ export interface SettingsTable {
   updated_at: Generated<Date>;
 }
 
+/** How far owners are with the set-up page, at most one row; none: it was never touched. */
+export interface SetupTable {
+  singleton: Generated<boolean>;
+  /** The page was closed: owners no longer come to it when they log in. */
+  dismissed_at: Date | null;
+  /** Steps whose sample is right for the centre as it is. */
+  confirmed_steps: Generated<string[]>;
+}
+
 /** Sign-ups whose address is not verified yet, also several of one address; the verified one becomes a customer. Deleted after 7 days by the daily job purge-unverified-accounts. */
 export interface SignUpTable {
   id: string;
@@ -1401,6 +1410,7 @@ export interface Schema {
   services: ServiceTable;
   sessions: SessionTable;
   settings: SettingsTable;
+  setup: SetupTable;
   sign_ups: SignUpTable;
   sms_reports: SmsReportTable;
   staff: StaffTable;

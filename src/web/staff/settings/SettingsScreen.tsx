@@ -14,17 +14,15 @@ import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { settingsOptions } from './staff-settings-queries.ts';
-import { GROUPS, readSettings, fieldText, type SettingField } from './settings-form-values.ts';
+import { GROUPS, readSettings, fieldText } from './settings-form-values.ts';
+import { SettingInput } from './SettingInput.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { Field } from '#web/ui/form/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
-import { Select } from '#web/ui/form/Select.tsx';
-import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { texts as shared } from '#web/staff/staff.texts.ts';
 import { texts } from './staff-settings.texts.ts';
@@ -122,7 +120,7 @@ function Form({ stored }: { stored: StoredSettings }) {
           <h2 className="heading">{title}</h2>
           <div className="stack">
             {fields.map((field) => (
-              <Setting
+              <SettingInput
                 key={field.path}
                 field={field}
                 value={draft[field.path] ?? fieldText(stored.settings, field)}
@@ -148,34 +146,4 @@ function Form({ stored }: { stored: StoredSettings }) {
       </Button>
     </form>
   );
-}
-
-const INPUT = {
-  text: 'text',
-  email: 'email',
-  tel: 'tel',
-  url: 'url',
-  number: 'number',
-  moment: 'datetime-local',
-} as const;
-
-function Setting({
-  field: { path, label, hint, note, kind = 'text' },
-  value,
-  error,
-}: {
-  field: SettingField;
-  value: string;
-  error: string | undefined;
-}) {
-  const words = { label, hint, note, error, name: path, defaultValue: value, autoComplete: 'off' };
-  if (kind === 'area' || kind === 'lines') return <TextArea {...words} rows={kind === 'lines' ? 6 : 2} />;
-  if (kind === 'yes-no')
-    return (
-      <Select {...words}>
-        <option value="no">{texts.no}</option>
-        <option value="yes">{texts.yes}</option>
-      </Select>
-    );
-  return <Field {...words} type={INPUT[kind]} {...(kind === 'number' && { inputMode: 'numeric' as const })} />;
 }

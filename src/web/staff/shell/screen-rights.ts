@@ -18,6 +18,7 @@ const SCREENS: readonly (readonly [RegExp, Capability])[] = [
   [/^\/staff\/catalogue(?:\/|$)/, 'catalogue.edit'],
   [/^\/staff\/people$/, 'staff.manage'],
   [/^\/staff\/settings$/, 'settings.edit'],
+  [/^\/staff\/setup(?:\/|$)/, 'settings.edit'],
   [/^\/staff\/integrations(?:\/|$)/, 'integrations.manage'],
   [/^\/staff\/audit$/, 'audit.read'],
 ];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from '#web/lib/router.tsx';
 import { AppError } from '#shared/errors.ts';
+import { getSetup } from '#shared/setup/setup.contract.ts';
 import { logInStaff, type StaffMe } from '#shared/staff/staff-log-in.contract.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
@@ -46,7 +47,7 @@ function StaffLogin() {
 
   async function enter({ token, staff }: Opened) {
     staffSession.open(token, staff);
-    await goTo(staffReturnPath.take() ?? staffPaths.start(staff.type), { replace: true });
+    await goTo(staffReturnPath.take() ?? (await firstPath(staff)), { replace: true });
   }
   async function send(pair: Pair, code?: string) {
     const answer = await staffCall(logInStaff, { body: { ...pair, ...(code !== undefined && { code }) } });
@@ -72,6 +73,12 @@ function StaffLogin() {
     );
   }
   return <CodeStep step={step} onSend={send} onBack={() => setStep({ kind: 'password' })} />;
+}
+
+/** Owners set up a new installation first. Where that cannot be asked, they start like others. */
+async function firstPath({ type }: StaffMe): Promise<string> {
+  const isSetUp = type !== 'owner' || (await staffCall(getSetup).catch(() => null))?.dismissed !== false;
+  return isSetUp ? staffPaths.start(type) : staffPaths.setup();
 }
 
 type Send = (pair: Pair, code?: string) => Promise<void>;

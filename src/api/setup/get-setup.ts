@@ -1,0 +1,81 @@
+import { readSampleSlugs } from '#api/catalogue/seed-catalogue.ts';
+import type { Config } from '#api/config.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { readOpeningHours } from '#api/scheduling/opening-hours.ts';
+import { getEditableSettings, readSampleSettings } from '#api/settings/centre-settings.ts';
+import { nairaFromKobo } from '#shared/money.ts';
+import { describeHours } from '#shared/scheduling/describe-hours.ts';
+import type { Setup } from '#shared/setup/setup.contract.ts';
+import * as rules from '#shared/setup/setup-steps.ts';
+import * as repo from './setup.repository.ts';
+
+/** The addresses of the sample, which accept no mail. */
+const isInvented = (address: string): boolean => /@(?:[^@]+\.)?example\.(?:com|org|net)$/i.test(address);
+
+const paymentKeys = ({ paystack }: Config): rules.PaymentKeys =>
+  paystack.standIn ? 'none' : paystack.publicKey.startsWith('pk_live_') ? 'live' : 'test';
+
+export interface SampleService extends repo.ServiceUse {
+  isSample: boolean;
+  isActive: boolean;
+  isUsed: boolean;
+}
+
+/** The services. One that came with the installation is a sample until its first change raises its version. */
+export async function listSampleServices(db: Connection): Promise<SampleService[]> {
+  const slugs = await readSampleSlugs();
+  return (await repo.listServiceUse(db)).map((service) => ({
+    ...service,
+    isSample: slugs.has(service.slug) && service.version === 1,
+    isActive: service.active,
+    isUsed: service.is_used,
+  }));
+}
+
+/** How far the installation is set up, computed from the data as it is now. */
+export async function getSetup({ db, config }: Runtime): Promise<Setup> {
+  const [{ settings }, sample, calendar, hours, services, staff, marks] = await Promise.all([
+    getEditableSettings({ db }),
+    readSampleSettings(),
+    repo.findCalendarUse(db),
+    readOpeningHours(db),
+    listSampleServices(db),
+    repo.countStaff(db),
+    repo.findMarks(db),
+  ]);
+  const isConfirmed = (step: rules.ConfirmableStep) => marks.confirmed.includes(step);
+  const active = services.filter(({ isActive }) => isActive);
+  const samples = isConfirmed('services') ? [] : active.filter(({ isSample }) => isSample);
+  const keys = paymentKeys(config);
+  const isSampleAccount = rules.isSampleAccount(settings, sample);
+  const hasMailServer = config.email.smtpUrl !== null;
+  const hasMailAddress = !isInvented(config.email.from);
+  return {
+    dismissed: marks.isDismissed,
+    steps: [
+      rules.assessCentre(settings, sample, isConfirmed('centre')),
+      rules.assessHours({ ...calendar, days: new Set(hours.map(({ weekday }) => weekday)).size }, isConfirmed('hours')),
+      rules.assessServices({ active: active.length, samples: samples.length }, isConfirmed('services')),
+      rules.assessStaff(staff, isConfirmed('staff')),
+      rules.assessPayments({ keys, isSampleAccount }),
+      rules.assessMessages({ hasMailServer, hasMailAddress }),
+    ],
+    facts: {
+      name: settings.name,
+      address: settings.address,
+      hours: describeHours(hours),
+      bays: calendar.bays,
+      services: active.length,
+      sampleServices: samples.map(({ id, name, price_kobo }) => ({ _id: id, name, price: nairaFromKobo(price_kobo) })),
+      staff,
+      payments: { keys, bankAccount: settings.bankAccount.number !== '' && !isSampleAccount },
+      messages: { mail: hasMailServer, from: config.email.from, sms: config.sms !== null },
+    },
+    removable: {
+      services: isConfirmed('services') ? [] : rules.removableServices(services).map(({ name }) => name),
+      links: rules.sampleLinks(settings, sample),
+      bankAccount: isSampleAccount,
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getSetup } from '#shared/setup/setup.contract.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
+
+const setupKey = ['setup'];
+
+const setupOptions = queryOptions({
+  queryKey: setupKey,
+  queryFn: ({ signal }) => staffCall(getSetup, {}, { signal }),
+});
+
+export const useSetup = () => useQuery(setupOptions);
+
+/** Judges the steps again, after a change on this page. */
+export const refreshSetup = (): Promise<void> => staffQueryClient.invalidateQueries({ queryKey: setupKey });

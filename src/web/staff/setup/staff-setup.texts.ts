@@ -1,0 +1,131 @@
+import type { Setup } from '#shared/setup/setup.contract.ts';
+import type { SetupItem, SetupStep, SetupStepId } from '#shared/setup/setup-steps.ts';
+
+type Facts = Setup['facts'];
+
+/** "a", "a and b", "a, b and c". */
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** The texts of staff/setup that people read. */
+export const texts = {
+  // SetupScreen
+  title: 'Make it yours',
+  pageTitle: 'Set-up',
+  lead: 'In any order. Leave and come back, everything is kept.',
+  loading: 'Loading the set-up',
+  notNow: 'Not now',
+  finish: 'Close the set-up',
+  steps: 'Steps',
+  backToSteps: 'All steps',
+  progress: (done: number, of: number) => `${done} of ${of} done.`,
+  allDone: 'Nothing is missing. You can close the set-up; it stays in the menu.',
+  samplesLeft: (names: readonly string[]) => `Still with samples: ${listed(names)}.`,
+  stillMissing: (names: readonly string[]) => `Still missing: ${listed(names)}.`,
+  sampleCount: (count: number) => `${count} sample`,
+
+  // every step
+  sampleItems: (items: readonly SetupItem[]) => `Still a sample: ${listed(items.map((item) => ITEM[item]))}.`,
+  missingItems: (items: readonly SetupItem[]) => `Missing: ${listed(items.map((item) => ITEM[item]))}.`,
+  confirming: 'Saving',
+
+  // CentreStep
+  centreLead: 'Customers see this on every page, in messages and on receipts.',
+  saveCentre: 'Save your centre',
+  saving: 'Saving',
+  check: 'Please check the marked fields.',
+  isOurName: 'This is our name',
+  moreSettings: 'Links, money and other settings',
+
+  // HoursStep
+  hoursAre: (hours: string, bays: number) => `${hours} ${counted(bays, 'bay', 'bays')}.`,
+  editHours: 'Hours and bays',
+  areOurHours: 'These are our hours and bays',
+
+  // ServicesStep
+  servicesLead: 'Customers can book these services. Change a sample’s name or price and it is yours.',
+  editServices: 'Services and cars',
+  samplesCaption: 'Samples',
+  sample: 'Sample',
+  areOurServices: 'The samples are right for us',
+  removeSamples: 'Remove unused samples',
+  removeQuestion: 'Remove the samples that no one uses?',
+  removeServices: (names: readonly string[]) =>
+    `${counted(names.length, 'service is', 'services are')} taken off the list: ${listed(names)}. You can bring a service back under Services and cars.`,
+  removeLinks: (count: number) => `${counted(count, 'sample link is', 'sample links are')} emptied.`,
+  removeAccount: 'The sample bank account is emptied.',
+  onlySamples: 'The samples can be removed once you have a service of your own.',
+
+  // StaffStep
+  staffAre: ({ active, invited }: Facts['staff']) =>
+    `${counted(active, 'person', 'people')} can log in${invited > 0 ? `, ${invited} invited and not answered yet` : ''}.`,
+  editStaff: 'Staff',
+  workAlone: 'I work alone',
+
+  // PaymentsStep
+  payments: {
+    none: 'There are no keys of the payment provider: no one pays online. Cash and transfer at the desk work.',
+    test: 'The keys are test keys: payments online are rehearsals, and no money moves.',
+    live: 'Customers can pay online.',
+  },
+  paymentsFromEnvironment:
+    'The keys are set where the application is started: PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY.',
+  bankAccount: { true: 'Transfers go to your account.', false: 'There is no account for transfers yet.' },
+  editAccount: 'Bank account, in the settings',
+
+  // MessagesStep
+  mail: {
+    true: (from: string) => `Emails go out from ${from}.`,
+    false: () => 'Emails go nowhere: there is no mail server.',
+  },
+  sms: { true: 'SMS go out.', false: 'SMS are off. Everything is sent by email as well.' },
+  messagesFromEnvironment:
+    'Mail server, sender and the SMS account are set where the application is started: SMTP_URL, MAIL_FROM and TERMII_API_KEY.',
+  editOutbox: 'Emails and SMS that were sent',
+} as const;
+
+const ITEM: Record<SetupItem, string> = {
+  name: 'name',
+  address: 'address',
+  phone: 'phone',
+  email: 'email',
+  links: 'links',
+  hours: 'hours',
+  bays: 'bays',
+  services: 'services',
+  colleagues: 'colleagues',
+  'payment-keys': 'keys of the payment provider',
+  'live-keys': 'test keys',
+  'bank-account': 'bank account',
+  'mail-server': 'mail server',
+  'mail-address': 'address that emails come from',
+};
+
+export const STEP_TITLE: Record<SetupStepId, string> = {
+  centre: 'Your centre',
+  hours: 'Hours and bays',
+  services: 'Services and prices',
+  staff: 'Staff',
+  payments: 'Payments',
+  messages: 'Messages',
+};
+
+export const STATE_LABEL: Record<SetupStep['state'], string> = {
+  done: 'done',
+  sample: 'still a sample',
+  missing: 'something is missing',
+};
+
+/** What is there, in a line under the title of a step. */
+export const STEP_NOTE: Record<SetupStepId, (facts: Facts) => string> = {
+  centre: ({ name, address }) => `${name}, ${address}`,
+  hours: ({ hours, bays }) => texts.hoursAre(hours, bays),
+  services: ({ services, sampleServices }) =>
+    `${counted(services, 'service', 'services')}${sampleServices.length > 0 ? `, ${sampleServices.length} still ${sampleServices.length === 1 ? 'a sample' : 'samples'}` : ''}`,
+  staff: ({ staff: { active, invited } }) =>
+    `${counted(active, 'person', 'people')}${invited > 0 ? `, ${invited} invited` : ''}`,
+  payments: ({ payments }) =>
+    ({ none: 'No keys yet. Cash and transfer work', test: 'Test keys', live: 'Keys are there' })[payments.keys],
+  messages: ({ messages: { mail, sms } }) => `${mail ? 'Mail is on' : 'No mail server'}, SMS ${sms ? 'on' : 'off'}`,
+};

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { expectAccessible, widths } from '#test/browser.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
+
+const e2e = setupBrowserTest();
+
+describe.each(widths('phone'))('the set-up, %s', (size) => {
+  test('an owner comes to the set-up at the log-in, makes the centre theirs, and closes it', async () => {
+    const owner = await e2e.staff('owner', 'Ọlá');
+    const { page, complaints } = await e2e.newVisitor(size);
+    const logIn = async () => {
+      await page.goto('/staff/login');
+      await page.getByLabel('Email').fill(owner.email);
+      await page.getByLabel('Password', { exact: true }).fill(owner.password);
+      await page.getByRole('button', { name: 'Log in' }).click();
+    };
+    await logIn();
+    await page.waitForURL('/staff/setup');
+    const steps = page.getByRole('navigation', { name: 'Steps' });
+    await steps.getByRole('link', { name: /^Payments.*something is missing/ }).waitFor();
+    await expectAccessible(page, 'the steps of the set-up');
+
+    await steps.getByRole('link', { name: /^Your centre.*still a sample/ }).click();
+    const centre = page.getByRole('region', { name: 'Your centre' });
+    await centre.getByText('Still a sample: name, address, phone, email and links.').waitFor();
+    await centre.getByLabel('Phone').fill('call us');
+    await centre.getByRole('button', { name: 'Save your centre' }).click();
+    await centre.getByText('Write the phone number in figures and spaces.').waitFor();
+    await centre.getByLabel('Phone').fill('0803 555 0101');
+    await centre.getByRole('textbox', { name: 'Name' }).fill('Mokola Motors');
+    await centre.getByRole('button', { name: 'Save your centre' }).click();
+    await centre.getByText('Still a sample: address, email and links.').waitFor();
+    await expectAccessible(page, 'the centre in the set-up');
+
+    await page.goto('/staff/setup/services');
+    const services = page.getByRole('region', { name: 'Services and prices' });
+    await services.getByRole('link', { name: 'Car wash' }).waitFor();
+    await services.getByRole('button', { name: 'Remove unused samples' }).click();
+    const sheet = page.getByRole('alertdialog');
+    await sheet.getByText('The sample bank account is emptied.').waitFor();
+    await expectAccessible(page, 'the question before samples are removed');
+    await sheet.getByRole('button', { name: 'Remove unused samples' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await services.getByRole('button', { name: 'The samples are right for us' }).click();
+    await services.getByText('Still a sample').waitFor({ state: 'detached' });
+    await page.goto('/staff/setup');
+    await page.getByText(/^1 of \d done/).waitFor();
+
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await page.getByRole('heading', { name: 'Today’s bookings' }).waitFor();
+    await page.evaluate(() => localStorage.clear());
+    await logIn();
+    await page.getByRole('heading', { name: 'Today’s bookings' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
