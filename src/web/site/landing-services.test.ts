@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { OfferedService } from '#shared/catalogue/offered-service.ts';
-import { sectionsOf } from '../layout/anchors.ts';
-import { Services } from './Services.tsx';
+import { sectionsOf } from './layout/anchors.ts';
+import { Services } from './landing/Services.tsx';
 
 const offered = (...slugs: string[]): OfferedService[] =>
   slugs.map((slug) => ({
