@@ -34,6 +34,7 @@ create table bookings (
   disputed boolean not null default false,
   car_id uuid references cars (id),
   plate text check (plate ~ '^[A-Z0-9]{3,10}$'),
+  note text check (length(note) between 1 and 1000),
   unique (id, customer_id),
   foreign key (vehicle_id, brand_id) references vehicles (id, brand_id),
   check (amount_kobo = price_kobo - discount_kobo - credit_kobo),
@@ -50,6 +51,7 @@ comment on column bookings.status_before is 'The status before the customer aske
 comment on column bookings.disputed is 'A dispute about one of its payments is open.';
 comment on column bookings.car_id is 'The customer’s own car; null: a car of the catalogue alone.';
 comment on column bookings.plate is 'Of the car when it was booked.';
+comment on column bookings.note is 'The customer’s words about the fault; null: none.';
 create index bookings_car on bookings (car_id) where car_id is not null;
 create index bookings_closed_updated_at on bookings (updated_at) where status in ('completed', 'cancelled');
 create index bookings_created_at on bookings (created_at);

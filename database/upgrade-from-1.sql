@@ -352,3 +352,7 @@ insert into setup (dismissed_at) values (app_now());
 -- The migrations of version 1; the name of the baseline follows in their place.
 delete from kysely_migration;
 drop table kysely_migration_lock;
+
+-- Customers say what is wrong with the car.
+alter table bookings add column note text check (length(note) between 1 and 1000);
+comment on column bookings.note is 'The customer’s words about the fault; null: none.';

@@ -29,6 +29,7 @@ export const booking = {
   carType: 'Toyota Corolla 2015',
   car: 'id-5',
   plate: 'BDJ-482KA',
+  note: 'The brakes squeal.',
   paymentMethod: 'online',
   paymentStatus: 'unpaid',
   status: 'pending',

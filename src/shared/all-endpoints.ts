@@ -5,6 +5,7 @@ import * as googleLogin from '#shared/accounts/google-login.contract.ts';
 import * as phoneLogIn from '#shared/accounts/phone-log-in.contract.ts';
 import * as auditLog from '#shared/audit/audit-log.contract.ts';
 import * as bookings from '#shared/bookings/bookings.contract.ts';
+import * as faults from '#shared/bookings/faults.contract.ts';
 import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
 import * as staffDay from '#shared/bookings/staff-day.contract.ts';
 import * as carPeople from '#shared/cars/car-people.contract.ts';
@@ -70,7 +71,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   accounts: { ...accounts, ...googleLogin, ...phoneLogIn, ...sessions, ...customers },
   audit: auditLog,
-  bookings: { ...bookings, ...staffBookings, ...staffDay },
+  bookings: { ...bookings, ...faults, ...staffBookings, ...staffDay },
   cars: { ...cars, ...carPeople },
   catalogue: { ...catalogue, ...staffCatalogue, ...prices },
   customers: { ...customerParts, ...joinRequest, ...walkInJoins },

@@ -4,6 +4,7 @@ import { finishJob } from '#api/bookings/staff/finish-job.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { verifyReference } from '#api/payments/attempts/verify-payment.ts';
 import * as bookings from '#shared/bookings/bookings.contract.ts';
+import { noteBooking } from '#shared/bookings/faults.contract.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
 import * as payments from '#shared/payments/payments.contract.ts';
@@ -99,6 +100,11 @@ export const edit = byCall(
     body: { ...(await app.bookingForm('Diagnostic repair')), fullName: 'Bísí Ọ̀kẹ́' },
   }),
 );
+export const note = byCall('write what is wrong', noteBooking, 'same', (_, subject: BookingSubject) => ({
+  ...toBooking(subject),
+  token: subject.customer.token,
+  body: { note: 'The brakes squeal.' },
+}));
 export const requestToCancel = byCall(
   'ask to cancel',
   bookings.requestCancellation,
@@ -134,6 +140,7 @@ export const startAttempt = byCall(
 
 export const pendingBookingOperations = operationsOn('pending booking', makePendingBooking, [
   edit,
+  note,
   requestToCancel,
   cancelAsStaff,
   recordCash,

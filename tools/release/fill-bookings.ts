@@ -65,7 +65,7 @@ class Desk {
 /** Bookings in every status, with money that came in, waited, failed and went back. */
 export async function fillBookings(app: TestApp, { ada, ben }: Customers, staff: Staff): Promise<void> {
   const desk = new Desk(app, staff);
-  const form = await app.bookingForm('Diagnostic repair');
+  const form = { ...(await app.bookingForm('Diagnostic repair')), note: 'The brakes squeal.' };
 
   // Ben's first job earns Ada credit, which pays for two washes and comes back from one of them.
   const earns = await app.book(ben, form);

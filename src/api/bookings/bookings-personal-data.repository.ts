@@ -78,8 +78,8 @@ export const listEvents = (db: Connection, bookingIds: readonly string[]) =>
     .execute();
 
 /**
- * Anonymizes a customer's bookings and retains vehicle, price and dates. The reasons that staff wrote go as well, since
- * free text can be about the person.
+ * Anonymizes a customer's bookings and retains vehicle, price and dates. The customer's notes and the reasons that
+ * staff wrote go as well, since free text can be about the person.
  */
 export async function anonymise(db: Connection, customerId: string): Promise<void> {
   await db
@@ -89,6 +89,7 @@ export async function anonymise(db: Connection, customerId: string): Promise<voi
       phone: '-',
       car_id: null,
       plate: null,
+      note: null,
       location: update.case().when('location', 'is', null).then(null).else('-').end(),
     }))
     .where('customer_id', '=', customerId)

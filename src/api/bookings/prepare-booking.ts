@@ -15,7 +15,7 @@ import type { BookingRow } from './booking-row.ts';
 /** A form that was validated and priced. */
 interface PreparedBooking {
   quote: Quote;
-  columns: ReturnType<typeof toColumns>;
+  columns: ReturnType<typeof toColumns> & Pick<BookingRow, 'note'>;
 }
 /** The customer's own car of a booking, and its plate. */
 type OwnCar = Pick<BookingRow, 'car_id' | 'plate'>;
@@ -46,6 +46,10 @@ function toColumns(form: BookingForm, { service, car }: PricedService, quote: Qu
     payment_method: form.paymentMethod,
   };
 }
+
+/** The note of a form. An edit by an older client brings none and keeps it; a blank one is none. */
+const noteOf = ({ note }: BookingForm, before: BookingRow | undefined): string | null =>
+  note === undefined ? (before?.note ?? null) : note || null;
 
 /** The car of a form. An edit that does not name one keeps it, unless it changes the model. */
 async function ownCarOf(
@@ -89,5 +93,5 @@ export async function prepareBooking(
       throw new AppError('booking.price_changed', { payload: { quote: toQuoteAnswer(quote) } });
     }
   }
-  return { quote, columns: toColumns(form, priced, quote, own, words) };
+  return { quote, columns: { ...toColumns(form, priced, quote, own, words), note: noteOf(form, before) } };
 }

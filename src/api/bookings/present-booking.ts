@@ -57,6 +57,7 @@ export function toBooking(
     carType: carType({ brand: row.brand_name, model: row.model, year: row.year }),
     car: row.car_id,
     plate: row.plate === null ? null : formatPlate(row.plate),
+    note: row.note,
     paymentMethod: row.payment_method,
     paymentStatus: row.payment_status,
     status: row.status,

@@ -8,8 +8,8 @@ import { hasUnfinishedMoney } from './unfinished-money.ts';
  * act of a manager with a reason. The server refuses by these functions, and the screens offer by them. Pure.
  */
 
-/** What a customer can do to a booking. */
-export type CustomerChange = 'edit' | 'move' | 'cancel';
+/** What a customer can do to a booking; to `describe` is to write and photograph the fault. */
+export type CustomerChange = 'edit' | 'move' | 'cancel' | 'describe';
 
 interface ChangeableBooking extends BookingState {
   /** The car came: the booking has a visit, also after its release. */

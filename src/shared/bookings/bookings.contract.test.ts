@@ -14,7 +14,7 @@ import {
 import { booking, bookingForm, quote } from '#test/contract-samples.ts';
 import * as contract from './bookings.contract.ts';
 
-const body = { ...bookingForm, car: 'id-4', carType: 'Toyota Corolla 2015' };
+const body = { ...bookingForm, car: 'id-4', carType: 'Toyota Corolla 2015', note: 'The brakes squeal.' };
 
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
@@ -95,8 +95,8 @@ test('checks the body of POST booking/book and PUT booking/:id', () => {
   for (const { body: schema } of endpoints) {
     expectExact(schema, body);
     expectBookingForm(schema, body);
-    expectOptional(schema, body, ['amount', 'carType', 'hold', 'startsAt']);
-    expectLimits(schema, body, { carType: 120, car: 40, hold: 40 });
+    expectOptional(schema, body, ['amount', 'carType', 'note', 'hold', 'startsAt']);
+    expectLimits(schema, body, { carType: 120, car: 40, hold: 40, note: 1000 });
     for (const startsAt of ['2026-11-20', '2026-11-20T09:00:00', '9 am', '1999-01-01T09:00:00Z'])
       expect(faultsOf(schema, { ...body, startsAt })).not.toEqual({});
   }

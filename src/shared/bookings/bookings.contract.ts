@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { MODES, type Mode } from '#shared/arrival-mode.ts';
 import { CHARGE_KINDS } from './booking-charges.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES, TABS } from './booking-states.ts';
-import { STAY_STATES } from './stay-states.ts';
+import { faultNote } from './fault-note.ts';
+import { liveState } from './live-state.ts';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { otherCar } from '#shared/catalogue/other-car.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
@@ -52,6 +53,8 @@ const bookingBy = <M extends Mode, Place extends z.core.$ZodType>(mode: M, place
     car: z.nullable(z.string()),
     /** The plate of that car when it was booked, as it is written in Nigeria. */
     plate: z.nullable(z.string()),
+    /** The customer's words about the fault; null: none. Missing where `version` is. */
+    note: z.optional(z.nullable(z.string())),
     paymentMethod: z.enum(PAYMENT_METHODS),
     paymentStatus: z.enum(PAYMENT_STATUSES),
     status: z.enum(STATUSES),
@@ -71,33 +74,14 @@ const driveIn = bookingBy('drive-in', z.object({ name: z.string(), city: z.strin
 export const bookingWith = <More extends z.core.$ZodShape>(more: More) =>
   z.discriminatedUnion('mode', [z.extend(pickUp, more), z.extend(driveIn, more)]);
 
-/** The state of a booking beyond its own data: the stay of its car, the findings to answer, the code for the desk. */
 export const live = z.object({
-  /** The stay of its car at the centre; null before the check-in. */
-  stay: z.nullable(
-    z.object({
-      state: z.enum(STAY_STATES),
-      /** When it was checked in. */
-      since: z.string(),
-      readyAt: z.nullable(z.string()),
-      releasedAt: z.nullable(z.string()),
-      /** The visit has a review, or had one that was removed. */
-      isRated: z.boolean(),
-    }),
-  ),
-  /** The findings of its estimate without an answer, and their cost in naira; null: none. */
-  toAnswer: z.nullable(z.object({ findings: z.int(), amount: z.number() })),
-  /** Four digits that the desk asks for; null once they are no longer accepted. */
-  checkInCode: z.nullable(z.string()),
   /** The person of the car who made the booking for its owner. Not given: the owner, or staff. */
   madeBy: z.optional(z.string()),
-});
-
 /**
  * A booking as docs/api.md 2 lists it. Money in naira; `date` ISO 8601 UTC. `live` is in the answers of
  * `GET booking/mine` and `GET booking/{id}` alone.
  */
-export const booking = bookingWith({ live: z.optional(live) });
+export const booking = bookingWith({ live: z.optional(liveState) });
 export type Booking = z.output<typeof booking>;
 /** How the car of a booking arrives, and where. */
 export type BookingArrival =
@@ -150,6 +134,8 @@ const sentBooking = z.object({
   carType: optionalLine(120),
   paymentMethod: z.enum(PAYMENT_METHODS),
   mode: z.enum(MODES),
+  /** What is wrong, in the customer's words. Not given in an edit: the same note. */
+  note: faultNote,
   /** A hold of the customer, or the start of a free time (the hold counts if both are sent); neither: none agreed. */
   hold: optionalLine(40),
   startsAt: z.optional(z.nullable(calendarInstant)),

@@ -129,6 +129,8 @@ export interface BookingTable {
   car_id: string | null;
   /** Of the car when it was booked. */
   plate: string | null;
+  /** The customer’s words about the fault; null: none. */
+  note: string | null;
 }
 
 /** What the job check-books found last, a single row, so that owners are alerted to a difference once. */
