@@ -74,9 +74,6 @@ const driveIn = bookingBy('drive-in', z.object({ name: z.string(), city: z.strin
 export const bookingWith = <More extends z.core.$ZodShape>(more: More) =>
   z.discriminatedUnion('mode', [z.extend(pickUp, more), z.extend(driveIn, more)]);
 
-export const live = z.object({
-  /** The person of the car who made the booking for its owner. Not given: the owner, or staff. */
-  madeBy: z.optional(z.string()),
 /**
  * A booking as docs/api.md 2 lists it. Money in naira; `date` ISO 8601 UTC. `live` is in the answers of
  * `GET booking/mine` and `GET booking/{id}` alone.

@@ -19,4 +19,6 @@ export const liveState = z.object({
   toAnswer: z.nullable(z.object({ findings: z.int(), amount: z.number() })),
   /** Four digits that the desk asks for; null once they are no longer accepted. */
   checkInCode: z.nullable(z.string()),
+  /** The person of the car who made the booking for its owner. Not given: the owner, or staff. */
+  madeBy: z.optional(z.string()),
 });

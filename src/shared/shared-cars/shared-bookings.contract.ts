@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { MODES } from '#shared/arrival-mode.ts';
 import { PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
-import { bookingWith, hasPickUpLocation, live, toArrival, type SentForm } from '#shared/bookings/bookings.contract.ts';
+import { bookingWith, hasPickUpLocation, toArrival, type SentForm } from '#shared/bookings/bookings.contract.ts';
+import { liveState } from '#shared/bookings/live-state.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { answersForm, getEstimate } from '#shared/estimates/estimates.contract.ts';
 import { attempt, getReceipt, paymentForm } from '#shared/payments/payments.contract.ts';
@@ -19,7 +20,7 @@ import { getCarHistory } from '#shared/workshop/car-history.contract.ts';
 
 /** A booking of the car, as its owner sees it. */
 export const sharedBooking = bookingWith({
-  live: z.optional(live),
+  live: z.optional(liveState),
   /** The first word of the owner's name. */
   owner: z.string(),
 });
@@ -137,9 +138,7 @@ export const bookForCar = endpoint({
     'Book a service for a shared car. The booking is the owner’s, in the owner’s name and with the owner’s promotions and limits. Honours Idempotency-Key.',
   params,
   body: z.pipe(
-    z.transform(
-      (sent: SentForm<z.input<typeof sentSharedBooking>>): z.input<typeof sentSharedBooking> => sent,
-    ),
+    z.transform((sent: SentForm<z.input<typeof sentSharedBooking>>): z.input<typeof sentSharedBooking> => sent),
     z.pipe(sentSharedBooking.check(hasPickUpLocation), z.transform(toArrival<z.output<typeof sentSharedBooking>>)),
   ),
   response: saved,

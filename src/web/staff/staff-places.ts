@@ -12,6 +12,7 @@ import Mail from 'lucide-react/icons/mail';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Plug from 'lucide-react/icons/plug';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import Rocket from 'lucide-react/icons/rocket';
 import Settings from 'lucide-react/icons/settings';
 import Star from 'lucide-react/icons/star';
 import Timer from 'lucide-react/icons/timer';
@@ -51,6 +52,7 @@ export type PlaceName =
   | 'hours'
   | 'outbox'
   | 'integrations'
+  | 'setup'
   | 'settings';
 
 const PLACES: Record<PlaceName, { href: string; icon: Icon; may?: Capability }> = {
@@ -72,6 +74,7 @@ const PLACES: Record<PlaceName, { href: string; icon: Icon; may?: Capability }> 
   hours: { href: staffPaths.calendarSettings(), icon: CalendarClock, may: 'calendar.edit' },
   outbox: { href: staffPaths.outbox(), icon: Mail, may: 'customers.see' },
   integrations: { href: staffPaths.integrations(), icon: Plug, may: 'integrations.manage' },
+  setup: { href: staffPaths.setup(), icon: Rocket, may: 'settings.edit' },
   settings: { href: staffPaths.settings(), icon: Settings, may: 'settings.edit' },
 };
 
@@ -90,7 +93,7 @@ const kindOf = (type: StaffType): keyof typeof DAY => (type === 'technician' ? t
 const OFFICE = {
   sell: ['catalogue', 'promotions'],
   watch: ['reports', 'reviews', 'jobs', 'waitlist', 'audit'],
-  run: ['people', 'hours', 'outbox', 'integrations', 'settings'],
+  run: ['people', 'hours', 'outbox', 'integrations', 'setup', 'settings'],
 } as const satisfies Record<string, readonly PlaceName[]>;
 export type OfficeGroup = keyof typeof OFFICE;
 

@@ -1,4 +1,5 @@
 import { confirmAccountIdentity, lockAccount } from '#api/accounts/account-personal-data.ts';
+import { listProofChannels } from '#api/accounts/contact-channels.ts';
 import { holdCredentials } from '#api/accounts/find-credentials.ts';
 import { type Confirmation, holdConfirmation, type IdentityForm } from '#api/accounts/sign-in/confirm-identity.ts';
 import { type CustomerCall, isTrustedSince } from '#api/accounts/sign-in/session-confirmation.ts';
@@ -57,7 +58,7 @@ async function requireOwnerOfCar(
   if (credentials.changedAt !== null) throw new AppError('release.credentials_changed');
   for (const checkedInAt of await repo.listCheckIns(trx, carId)) {
     if (await isTrustedSince(trx, call, checkedInAt, { hold: true })) continue;
-    if (credentials.emailSince === null || credentials.emailSince > checkedInAt)
+    if (listProofChannels(credentials.contacts, checkedInAt).length === 0)
       throw new AppError('account.known_device_only');
     throw new AppError('account.confirm_first', { payload: { by: 'code' } });
   }
