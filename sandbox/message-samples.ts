@@ -3,6 +3,7 @@ import * as phone from '#api/accounts/account-phone.texts.ts';
 import { codeSms } from '#api/accounts/account-phone.texts.ts';
 import { codeEmail } from '#api/accounts/accounts.texts.ts';
 import * as appointment from '#api/bookings/appointments.texts.ts';
+import * as people from '#api/cars/people/car-people.texts.ts';
 import * as booking from '#api/bookings/bookings.texts.ts';
 import * as join from '#api/customers/customers.texts.ts';
 import * as estimate from '#api/estimates/estimates.texts.ts';
@@ -15,6 +16,7 @@ import * as alert from '#api/payments/payment-alerts.texts.ts';
 import * as payment from '#api/payments/payments.texts.ts';
 import * as profile from '#api/privacy/privacy.texts.ts';
 import * as promotion from '#api/promotions/promotions.texts.ts';
+import { driverCodeShownNotification } from '#api/releases/standing/standing.texts.ts';
 import * as release from '#api/releases/releases.texts.ts';
 import * as books from '#api/reports/reports.texts.ts';
 import * as review from '#api/reviews/reviews.texts.ts';
@@ -48,6 +50,32 @@ const notificationSamples = (
     ...(sms === undefined ? [] : [{ channel: 'sms', kind: sms.kind, sms: { page, ...sms } } as const]),
   ];
 };
+
+/** The messages about a car that is shared: each as a notification, and by email or else by SMS. */
+function peopleSamples(publicUrl: string, centre: string): Sample[] {
+  const car = '018f4c2e-0000-7000-8000-000000000413';
+  const phone = '+2348031234567';
+  const notices = [
+    people.invitedNotice('Toyota', car, 'driver', phone),
+    people.joinedNotice('Túndé', 'Toyota', car, 'driver'),
+    people.welcomeNotice(NAME, 'Toyota', 'partner'),
+    people.declinedNotice('Toyota', car, phone),
+    people.removedNotice('Túndé', 'Toyota', car),
+    people.lostNotice(NAME, 'Toyota'),
+    people.leftNotice('Túndé', 'Toyota', car),
+    people.goneNotice(NAME, 'Toyota'),
+    people.standingNotice('Túndé', 'Toyota', car),
+    people.namedNotice(NAME, 'Toyota'),
+  ];
+  return [
+    { channel: 'sms', kind: 'people.invitation', sms: people.invitationSms(NAME, 'Toyota', centre) },
+    ...notices.flatMap((notice): Sample[] => [
+      { channel: 'page', kind: notice.kind, notification: people.toNotification(notice) },
+      { channel: 'mail', kind: notice.kind, email: people.toEmail(notice, publicUrl) },
+      { channel: 'sms', kind: notice.kind, sms: people.toSms(notice, centre) },
+    ]),
+  ];
+}
 
 /** All samples by feature, in the name of `centre`. Links start with `publicUrl`. */
 export function messageSamples(publicUrl: string, centre: string): Sample[] {
@@ -138,6 +166,7 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
       kind: 'release.collector-code',
       sms: release.collectorCodeSms({ ...left, plate: 'BDJ-482KA' }, '482913'),
     },
+    ...peopleSamples(publicUrl, summary.centre),
     { channel: 'sms', kind: 'release.car-left, walk-in', sms: release.carLeftSms(left) },
     { channel: 'sms', kind: 'release.walk-in-code', sms: release.walkInCodeSms(left, '482913') },
     { channel: 'sms', kind: 'account.code.confirm-phone', sms: codeSms('482913', 'confirm-phone', summary.centre) },
@@ -170,6 +199,10 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
     ...notificationSamples(
       'release.code-shown',
       release.codeShownNotification({ ...left, device: 'Chrome on Android', hasEmail: true })(summary),
+    ),
+    ...notificationSamples(
+      'release.driver-code-shown',
+      driverCodeShownNotification({ ...left, device: 'Chrome on Android', driver: 'Túndé Bákàrè' })(summary),
     ),
     ...notificationSamples(
       'release.device-confirmed',

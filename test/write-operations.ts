@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '#shared/endpoint.ts';
 import * as bookings from '#shared/bookings/bookings.contract.ts';
 import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
 import { previewPriceFile } from '#shared/catalogue/prices.contract.ts';
+import { quoteForCar } from '#shared/shared-cars/shared-bookings.contract.ts';
 import { downloadExport } from '#shared/privacy/personal-data.contract.ts';
 import { accountOperations } from './write-operations/accounts.ts';
 import {
@@ -21,6 +22,7 @@ import {
   waitlistOperations,
   walkInOperations,
 } from './write-operations/centre.ts';
+import { sharedCarOperations } from './write-operations/shared-cars.ts';
 import { joinRequestOperations } from './write-operations/joins.ts';
 import { integrationOperations } from './write-operations/integrations.ts';
 import { messageOperations, outboxOperations } from './write-operations/messages.ts';
@@ -65,6 +67,7 @@ export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
   expectedVisitOperations,
   visitOperations,
   releaseOperations,
+  sharedCarOperations,
   unreviewedVisitOperations,
   reviewedVisitOperations,
   chargeOperations,
@@ -95,6 +98,7 @@ export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
 /** Calls that are no GET and write nothing. */
 export const READ_ONLY_CALLS: ReadonlyMap<AnyEndpoint, string> = new Map<AnyEndpoint, string>([
   [bookings.quoteBooking, 'computes a price'],
+  [quoteForCar, 'computes a price'],
   [staffBookings.quoteWalkIn, 'computes a price'],
   [previewPriceFile, 'compares a file with the prices'],
   [downloadExport, 'sends a file'],

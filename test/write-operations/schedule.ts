@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 let times = 0;
 
 /** A start that no other subject has, and one that overlaps it: both are free in the two bays for a wash. ISO 8601. */
-async function nextStarts({ app }: Surroundings): Promise<readonly [string, string]> {
+export async function nextStarts({ app }: Surroundings): Promise<readonly [string, string]> {
   const index = times++;
   const hour = 8 + (index % TIMES_A_DAY);
   // From Monday to Friday, in two weeks.

@@ -15,6 +15,7 @@ import { fillTime } from './fill-time.ts';
 import { fillJoins } from './fill-joins.ts';
 import { fillPhoneLogIns } from './fill-phone-log-ins.ts';
 import { fillReleases } from './fill-releases.ts';
+import { fillSharedCars } from './fill-shared-cars.ts';
 import { fillReviews } from './fill-reviews.ts';
 import { fillVisitPhotos } from './fill-visit-photos.ts';
 import { fillVisits } from './fill-visits.ts';
@@ -60,6 +61,7 @@ export async function fillDatabase(database: TestDatabase): Promise<string> {
     await fillVisits(app, customers, staff);
     await fillTime(app, staff);
     await fillReleases(app, customers, staff);
+    await fillSharedCars(app, customers, staff);
     await fillReviews(app, staff);
     await fillEstimates(app, customers, staff);
     await fillVisitPhotos(app, customers, staff);

@@ -24,7 +24,7 @@ export async function listCustomerCars(runtime: Runtime, customerId: string): Pr
     words: { make: vehicle.brand, model: vehicle.model, year: vehicle.year },
     isOwn: true,
     km,
-    people: (people.get(_id) ?? []).map(({ car: _, ...person }) => person),
+    people: people.get(_id) ?? [],
   }));
   const others = seen
     .map(({ plate, vehicleId, carType: type, words, checkIns }): KnownCar => {

@@ -3,25 +3,20 @@ import { getCurrentUser } from '#api/accounts/present-user.ts';
 import { createBooking } from '#api/bookings/customer/create-booking.ts';
 import { moveBooking } from '#api/bookings/customer/move-booking.ts';
 import { requestCancellation } from '#api/bookings/customer/request-cancellation.ts';
-import { type CarShare, requireShare } from '#api/cars/people/people-of-car.ts';
+import { requireShare } from '#api/cars/people/people-of-car.ts';
 import { readCar } from '#api/cars/read-car.ts';
 import { findPrice } from '#api/catalogue/find-price.ts';
 import { answerEstimate } from '#api/estimates/answer-estimate.ts';
-import { payBooking } from '#api/payments/attempts/pay-booking.ts';
-import { startPayment } from '#api/payments/attempts/start-payment.ts';
 import type { CustomerSession } from '#api/platform/http/session.ts';
 import { toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
 import { findDiscounts, quoteWith } from '#api/promotions/quote-price.ts';
 import type { Runtime } from '#api/runtime.ts';
-import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
-import type { Input, Output } from '#shared/endpoint.ts';
+import type { Input } from '#shared/endpoint.ts';
 import type * as contract from '#shared/shared-cars/shared-bookings.contract.ts';
-import { requireSharedBooking } from './shared-booking.ts';
+import { requireSharedBooking, withOwner } from './shared-booking.ts';
 
 /** What a partner does for the owner of a car, by the functions of the owner's own calls. */
-
-const withOwner = (booking: Booking, { owner }: CarShare): contract.SharedBooking => ({ ...booking, owner });
 
 /** The price of a service for a shared car, without the owner's credit. @throws car.not_found, catalogue.* */
 export async function quoteForCar({ db }: Runtime, customerId: string, carId: string, service: string) {
@@ -91,31 +86,4 @@ export async function answerSharedEstimate(
 ) {
   const { share } = await requireSharedBooking(runtime.db, customer.customerId, bookingId, 'approve');
   return answerEstimate(runtime, customer, bookingId, version, answers, share);
-}
-
-/** @throws as startPayment */
-export async function startSharedPayment(
-  runtime: Runtime,
-  customerId: string,
-  bookingId: string,
-  form: Input<typeof contract.startSharedPayment>['body'],
-): Promise<Output<typeof contract.startSharedPayment>> {
-  const { share } = await requireSharedBooking(runtime.db, customerId, bookingId, 'pay');
-  const { email: _, ...attempt } = await startPayment(runtime, share.ownerId, bookingId, {
-    ...form,
-    person: share.person,
-  });
-  return attempt;
-}
-
-/** @throws as payBooking */
-export async function paySharedBooking(
-  runtime: Runtime,
-  customerId: string,
-  bookingId: string,
-  key: string | null,
-  ref: string,
-): Promise<contract.SharedBooking> {
-  const { share } = await requireSharedBooking(runtime.db, customerId, bookingId, 'pay');
-  return withOwner(await payBooking(runtime, share.ownerId, key, { id: bookingId, ref }, share.person), share);
 }

@@ -4,6 +4,7 @@ import { getReceipt } from '#api/payments/get-receipt.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { getVisit } from '#api/visits/get-visit.ts';
 import { getVisitPhoto } from '#api/visits/photos/get-visit-photo.ts';
+import { getInvoice } from '#api/workshop/present-invoice.ts';
 import { getCarHistory } from '#api/workshop/get-car-history.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SharedBooking } from '#shared/shared-cars/shared-bookings.contract.ts';
@@ -64,3 +65,7 @@ export const getPartnerReceipt = async (
   bookingId: string,
   charge: string | null,
 ) => getReceipt(runtime, await ownerOf(runtime, customerId, bookingId), bookingId, charge);
+
+/** @throws booking.not_found, booking.no_invoice */
+export const getPartnerInvoice = async (runtime: Runtime, customerId: string, bookingId: string) =>
+  getInvoice(runtime, await ownerOf(runtime, customerId, bookingId), bookingId);

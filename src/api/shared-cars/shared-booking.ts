@@ -5,6 +5,7 @@ import { presentWithLiveState } from '#api/own-bookings/with-live-state.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { CarAct } from '#shared/cars/car-people.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SharedBooking } from '#shared/shared-cars/shared-bookings.contract.ts';
@@ -31,6 +32,9 @@ export async function requireSharedBooking(
   if (share?.ownerId !== booking.customer_id) throw new AppError('booking.not_found');
   return { booking, share };
 }
+
+/** The answer about a booking that a partner changed. */
+export const withOwner = (booking: Booking, { owner }: CarShare): SharedBooking => ({ ...booking, owner });
 
 /** Bookings as a partner of their car sees them. */
 export async function presentShared(

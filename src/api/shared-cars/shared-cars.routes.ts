@@ -3,10 +3,12 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/shared-cars/shared-bookings.contract.ts';
 import * as visits from '#shared/shared-cars/shared-visits.contract.ts';
 import * as acts from './partner-acts.ts';
+import { paySharedBooking, startSharedPayment } from './partner-payments.ts';
 import * as reads from './partner-reads.ts';
 import { getSharedBooking } from './shared-booking.ts';
 import { ANSWERS } from './shared-cars.texts.ts';
-import { getDriverRelease, getSharedVisit, listSharedVisits, showCodeToDriver } from './shared-visits.ts';
+import { getSharedVisit, listSharedVisits } from './shared-visits.ts';
+import { getDriverRelease, showCodeToDriver } from './show-code-to-driver.ts';
 
 /** The calls of drivers and partners about the cars that others share with them. */
 export function sharedCarRoutes(route: RegisterRoute, runtime: Runtime): void {
@@ -36,6 +38,9 @@ function partnerRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getPartnerReceipt, ({ customer, params, query }) =>
     reads.getPartnerReceipt(runtime, customer.customerId, params.id, query.charge ?? null),
   );
+  route(contract.getPartnerInvoice, (call) =>
+    reads.getPartnerInvoice(runtime, call.customer.customerId, call.params.id),
+  );
   route(contract.quoteForCar, ({ customer, params, body }) =>
     acts.quoteForCar(runtime, customer.customerId, params.id, body.service),
   );
@@ -56,10 +61,10 @@ function partnerRoutes(route: RegisterRoute, runtime: Runtime): void {
     estimate: await acts.answerSharedEstimate(runtime, customer, params.id, params.version, body.answers),
   }));
   route(contract.startSharedPayment, ({ customer, params, body }) =>
-    acts.startSharedPayment(runtime, customer.customerId, params.id, body),
+    startSharedPayment(runtime, customer.customerId, params.id, body),
   );
   route(contract.paySharedBooking, async ({ customer, params, body, idempotencyKey }) => ({
     message: ANSWERS.received,
-    booking: await acts.paySharedBooking(runtime, customer.customerId, params.id, idempotencyKey, body.ref),
+    booking: await paySharedBooking(runtime, customer.customerId, params.id, idempotencyKey, body.ref),
   }));
 }

@@ -1,7 +1,5 @@
 import { type CarShare, listShares } from '#api/cars/people/people-of-car.ts';
-import { type CustomerCall } from '#api/accounts/sign-in/session-confirmation.ts';
 import type { Connection } from '#api/platform/database/database.ts';
-import { findDriverRelease, showDriverCode, type DriverCode } from '#api/releases/standing/driver-code.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
@@ -10,7 +8,7 @@ import { bookingNumber } from '#shared/booking-number.ts';
 import { carType } from '#shared/bookings/booking-states.ts';
 import { formatPlate } from '#shared/cars/plate.ts';
 import { AppError } from '#shared/errors.ts';
-import type { DriverRelease, SharedState, SharedVisit } from '#shared/shared-cars/shared-visits.contract.ts';
+import type { SharedState, SharedVisit } from '#shared/shared-cars/shared-visits.contract.ts';
 import { requireSharedBooking } from './shared-booking.ts';
 import * as repo from './shared-cars.repository.ts';
 
@@ -90,39 +88,4 @@ export async function getSharedVisit(runtime: Runtime, customerId: string, booki
   const [visit] = await present(runtime, runtime.db, row === undefined ? [] : [row]);
   if (visit === undefined) throw new AppError('booking.not_found');
   return visit;
-}
-
-const toRelease = (visit: SharedVisit, { why, takeAlong }: DriverCode): DriverRelease => ({
-  _id: visit._id,
-  number: visit.number,
-  state: visit.state,
-  carType: visit.carType,
-  plate: visit.plate,
-  why,
-  takeAlong,
-  releasedAt: visit.releasedAt,
-});
-
-/** Whether a driver can show the code of a visit. @throws booking.not_found */
-export async function getDriverRelease(
-  runtime: Runtime,
-  call: CustomerCall,
-  bookingId: string,
-): Promise<DriverRelease> {
-  const { customerId } = call.customer;
-  const { booking, share } = await requireSharedBooking(runtime.db, customerId, bookingId, 'see-visits');
-  const visit = await getSharedVisit(runtime, customerId, bookingId);
-  return toRelease(visit, await findDriverRelease(runtime, call, booking, share));
-}
-
-/** Shows the code of a visit to the driver who is named for all visits, and tells the owner. @throws booking.not_found */
-export async function showCodeToDriver(
-  runtime: Runtime,
-  call: CustomerCall,
-  bookingId: string,
-): Promise<DriverRelease & { code: string | null }> {
-  const { customerId } = call.customer;
-  const { share } = await requireSharedBooking(runtime.db, customerId, bookingId, 'show-code');
-  const shown = await showDriverCode(runtime, call, bookingId, share);
-  return { ...toRelease(await getSharedVisit(runtime, customerId, bookingId), shown), code: shown.code };
 }

@@ -95,7 +95,7 @@ export const nameStandingDriver = endpoint({
   path: 'user/me/car/:id/people/:personId/standing',
   auth: 'customer',
   summary:
-    'Name a driver who may collect the car on every visit for 90 days, in place of the one named before. Needs the password, or a code.',
+    'Name a driver who may collect the car on every visit for 90 days, in place of the one named before. The same again changes nothing. Needs the password, or a code.',
   params: personParams,
   body: z.object(identity),
   response: saved,

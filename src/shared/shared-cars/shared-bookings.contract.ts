@@ -11,6 +11,7 @@ import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
 import { START_ERRORS } from '#shared/scheduling/start-errors.ts';
 import { line, optionalLine, page } from '#shared/text-schemas.ts';
 import { getVisit } from '#shared/visits/visits.contract.ts';
+import { getInvoice } from '#shared/workshop/invoice.contract.ts';
 import { getCarHistory } from '#shared/workshop/car-history.contract.ts';
 
 /**
@@ -105,6 +106,16 @@ export const getPartnerReceipt = endpoint({
   query: z.object({ charge: optionalLine(40) }),
   response: getReceipt.response,
   errors: ['booking.not_found', 'charge.not_found', 'payment.no_receipt'],
+});
+
+export const getPartnerInvoice = endpoint({
+  method: 'GET',
+  path: 'shared/booking/:id/invoice',
+  auth: 'customer',
+  summary: 'The invoice of a shared booking.',
+  params,
+  response: getInvoice.response,
+  errors: ['booking.not_found', 'booking.no_invoice'],
 });
 
 export const quoteForCar = endpoint({

@@ -4,7 +4,8 @@ import * as contract from '#shared/cars/car-people.contract.ts';
 import { ANSWERS } from './car-people.texts.ts';
 import { invitePerson } from './invite-person.ts';
 import { acceptInvitation, declineInvitation } from './join-car.ts';
-import { listCarPeople, listSharedCars } from './list-people.ts';
+import { listCarPeople } from './list-people.ts';
+import { listSharedCars } from './list-shared-cars.ts';
 import { leaveCar, removePerson } from './remove-person.ts';
 
 /** The people with whom owners share their cars. */

@@ -1,6 +1,6 @@
 import type { Notification } from '#api/notifications/notify.ts';
 import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
-import type { CarRole } from '#shared/cars/car-people.ts';
+import { type CarRole, OWNER_SEES, ROLE_SEES } from '#shared/cars/car-people.ts';
 
 /** The messages about sharing a car, and the sentences in answers. */
 
@@ -14,8 +14,8 @@ export const ANSWERS = {
 } as const;
 
 /** The page of the cars that others share with a person, and that of the people of an own car. */
-export const SHARED_PAGE = '/user/shared';
-export const peoplePage = (carId: string): string => `/user/cars/${carId}/people`;
+const SHARED_PAGE = '/user/shared';
+const peoplePage = (carId: string): string => `/user/cars/${carId}/people`;
 
 /**
  * The fixed text of an invitation. It has the first word of the owner's name and the make of the car and nothing else,
@@ -32,6 +32,8 @@ export interface PeopleNotice {
   kind: string;
   title: string;
   message: string;
+  /** In place of `message` in an SMS, which is paid by its length. */
+  sms?: string;
   page: string;
 }
 
@@ -44,13 +46,15 @@ export const toEmail = ({ kind, title, message, page }: PeopleNotice, publicUrl:
   action: { label: 'See the car', href: `${publicUrl}${page}` },
 });
 
-export const toSms = ({ kind, message, page }: PeopleNotice, centre: string): SmsContent => ({
+export const toSms = ({ kind, message, sms = message, page }: PeopleNotice, centre: string): SmsContent => ({
   kind,
-  text: `${centre}: ${message}`,
+  text: `${centre}: ${sms}`,
   page,
 });
 
 const A_ROLE: Record<CarRole, string> = { driver: 'a driver', partner: 'a partner' };
+
+const sentencesOf = (lines: readonly string[]): string => lines.map((line) => `${line}.`).join(' ');
 
 /** To the owner. */
 export const invitedNotice = (car: string, carId: string, role: CarRole, phone: string): PeopleNotice => ({
@@ -64,7 +68,8 @@ export const invitedNotice = (car: string, carId: string, role: CarRole, phone: 
 export const joinedNotice = (name: string, car: string, carId: string, role: CarRole): PeopleNotice => ({
   kind: 'people.joined',
   title: 'A person joined your car',
-  message: `${name} joined your ${car} as ${A_ROLE[role]}.`,
+  message: `${name} joined your ${car} as ${A_ROLE[role]}. What they see: ${sentencesOf(ROLE_SEES[role])}`,
+  sms: `${name} joined your ${car} as ${A_ROLE[role]}.`,
   page: peoplePage(carId),
 });
 
@@ -72,7 +77,8 @@ export const joinedNotice = (name: string, car: string, carId: string, role: Car
 export const welcomeNotice = (owner: string, car: string, role: CarRole): PeopleNotice => ({
   kind: 'people.welcome',
   title: 'You have joined a car',
-  message: `${owner} shares a ${car} with you as ${A_ROLE[role]}. You can leave it at any time.`,
+  message: `${owner} shares a car, ${car}, with you as ${A_ROLE[role]}. What you see: ${sentencesOf(ROLE_SEES[role])} What ${owner} sees of you: ${sentencesOf(OWNER_SEES)} You can leave at any time.`,
+  sms: `${owner} shares a car, ${car}, with you as ${A_ROLE[role]}. You can leave at any time.`,
   page: SHARED_PAGE,
 });
 

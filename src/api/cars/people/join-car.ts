@@ -4,7 +4,7 @@ import { ownerWord } from '#shared/cars/car-people.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './car-people.repository.ts';
 import { declinedNotice, joinedNotice, welcomeNotice } from './car-people.texts.ts';
-import { getShared } from './list-people.ts';
+import { getShared } from './list-shared-cars.ts';
 import { lockPerson } from './lock-person.ts';
 import { nameOf, makeOf } from './people-words.ts';
 import { tellPerson } from './tell-person.ts';

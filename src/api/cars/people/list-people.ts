@@ -1,26 +1,10 @@
-import { findContactChannels } from '#api/accounts/contact-channels.ts';
 import type { Connection } from '#api/platform/database/database.ts';
-import type { Runtime } from '#api/runtime.ts';
-import type { CarPeople, CarPersonEntry, SharedCar } from '#shared/cars/car-people.contract.ts';
-import {
-  ownerWord,
-  INVITATION_DAYS,
-  INVITATIONS_A_DAY,
-  OPEN_INVITATIONS,
-  STANDING_DAYS,
-} from '#shared/cars/car-people.ts';
-import { formatPlate } from '#shared/cars/plate.ts';
+import type { CarPeople } from '#shared/cars/car-people.contract.ts';
+import { INVITATION_DAYS, INVITATIONS_A_DAY, OPEN_INVITATIONS } from '#shared/cars/car-people.ts';
 import { AppError } from '#shared/errors.ts';
 import * as cars from '#api/cars/cars.repository.ts';
 import * as repo from './car-people.repository.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const daysAfter = (at: Date, days: number): string => new Date(at.getTime() + days * DAY_MS).toISOString();
-
-const standingOf = (row: repo.CarPersonRow): CarPersonEntry['standing'] =>
-  row.is_standing && row.standing_since !== null
-    ? { since: row.standing_since.toISOString(), until: daysAfter(row.standing_since, STANDING_DAYS) }
-    : null;
+import { daysAfter, standingOf } from './people-words.ts';
 
 /** The people of a customer's car. @throws car.not_found */
 export async function listCarPeople(db: Connection, ownerId: string, carId: string): Promise<CarPeople> {
@@ -58,72 +42,13 @@ export async function listCarPeople(db: Connection, ownerId: string, carId: stri
 /** The people of cars, by car, as staff see them. */
 export async function findPeopleOfCars(db: Connection, carIds: readonly string[]) {
   const rows = (await repo.listPeople(db, carIds)).filter((row) => row.joined_at !== null);
-  return Map.groupBy(
-    rows.map((row) => ({
-      car: row.car_id,
-      role: row.role,
-      name: row.name ?? '',
-      phone: row.current_phone,
-      isStanding: row.is_standing,
-    })),
-    ({ car }) => car,
-  );
+  const byCar = Map.groupBy(rows, (row) => row.car_id);
+  return new Map([...byCar].map(([car, people]) => [car, people.map(presentForStaff)]));
 }
 
-async function presentShared(db: Connection, rows: readonly repo.CarPersonRow[]): Promise<SharedCar[]> {
-  const found = await cars.listCarsById(
-    db,
-    rows.map((row) => row.car_id),
-  );
-  return rows.flatMap((row) => {
-    const car = found.find(({ id }) => id === row.car_id);
-    if (car === undefined || row.joined_at === null) return [];
-    return [
-      {
-        _id: car.id,
-        role: row.role,
-        owner: ownerWord(row.owner_name),
-        plate: formatPlate(car.plate),
-        vehicle: { brand: car.brand, model: car.model, year: car.year },
-        colour: car.colour,
-        joinedAt: row.joined_at.toISOString(),
-        standing: standingOf(row),
-      },
-    ];
-  });
-}
-
-/** A car as the person sees it with whom it is shared. @throws car.not_found */
-export async function getShared(db: Connection, customerId: string, carId: string): Promise<SharedCar> {
-  const row = await repo.findShare(db, customerId, carId);
-  const [shared] = await presentShared(db, row === undefined ? [] : [row]);
-  if (shared === undefined) throw new AppError('car.not_found');
-  return shared;
-}
-
-/** The cars that others share with a person, and the invitations to their verified phone. */
-export async function listSharedCars({ db }: Runtime, customerId: string) {
-  const shares = await presentShared(db, await repo.listSharesOf(db, customerId));
-  const phone = (await findContactChannels(db, customerId))?.phone ?? null;
-  const invited = phone === null ? [] : await repo.listInvitationsTo(db, phone);
-  const open = invited.filter((row) => row.owner_id !== customerId);
-  const makes = new Map(
-    (
-      await cars.listCarsById(
-        db,
-        open.map((row) => row.car_id),
-      )
-    ).map(({ id, brand }) => [id, brand]),
-  );
-  return {
-    cars: shares,
-    invitations: open.map((row) => ({
-      _id: row.id,
-      role: row.role,
-      owner: ownerWord(row.owner_name),
-      make: makes.get(row.car_id) ?? '',
-      endsAt: daysAfter(row.invited_at, INVITATION_DAYS),
-    })),
-    hasVerifiedPhone: phone !== null,
-  };
-}
+const presentForStaff = (row: repo.CarPersonRow) => ({
+  role: row.role,
+  name: row.name ?? '',
+  phone: row.current_phone,
+  isStanding: row.is_standing,
+});

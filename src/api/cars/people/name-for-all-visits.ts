@@ -15,6 +15,7 @@ export interface LockedPerson {
   role: CarRole;
   /** The verified number of the account now. */
   phone: string | null;
+  isStanding: boolean;
   /** The first words of both names, for notices. */
   word: string;
   owner: string;
@@ -31,7 +32,8 @@ export async function lockPersonOfCar(
   if (row?.owner_id !== ownerId || row.car_id !== carId || row.customer_id === null)
     throw new AppError('people.not_found');
   const { role, current_phone: phone, customer_id: customerId } = row;
-  return { carId, customerId, role, phone, word: wordOf(row), owner: ownerWord(row.owner_name) };
+  const words = { word: wordOf(row), owner: ownerWord(row.owner_name) };
+  return { carId, customerId, role, phone, isStanding: row.is_standing, ...words };
 }
 
 /** Writes which driver may collect a car on every visit; null: no one. */

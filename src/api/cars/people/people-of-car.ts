@@ -26,7 +26,7 @@ export interface CarShare {
   standing: { since: Date; phone: string } | null;
 }
 
-export const toShare = (row: repo.CarPersonRow, customerId: string, joinedAt: Date): CarShare => ({
+const toShare = (row: repo.CarPersonRow, customerId: string, joinedAt: Date): CarShare => ({
   carId: row.car_id,
   ownerId: row.owner_id,
   owner: ownerWord(row.owner_name),

@@ -1,6 +1,7 @@
 import * as cars from '#api/cars/cars.repository.ts';
 import type { Connection } from '#api/platform/database/database.ts';
-import { plainWord } from '#shared/cars/car-people.ts';
+import type { CarPersonEntry } from '#shared/cars/car-people.contract.ts';
+import { plainWord, STANDING_DAYS } from '#shared/cars/car-people.ts';
 import * as repo from './car-people.repository.ts';
 
 /** The make of a car in notices; that of a car that is not in the catalogue was typed by its owner. */
@@ -20,3 +21,14 @@ export const wordOf = (row: Pick<repo.CarPersonRow, 'name'> | undefined): string
 
 /** The name in notices of a person on a car. */
 export const nameOf = async (db: Connection, id: string): Promise<string> => wordOf(await repo.findPerson(db, id));
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** So many days after a time, ISO 8601. */
+export const daysAfter = (at: Date, days: number): string => new Date(at.getTime() + days * DAY_MS).toISOString();
+
+/** Since when and until when a driver is named for all visits. */
+export const standingOf = (row: repo.CarPersonRow): CarPersonEntry['standing'] =>
+  row.is_standing && row.standing_since !== null
+    ? { since: row.standing_since.toISOString(), until: daysAfter(row.standing_since, STANDING_DAYS) }
+    : null;

@@ -12,8 +12,8 @@ import { AppError } from '#shared/errors.ts';
 import * as repo from '#api/releases/releases.repository.ts';
 
 /**
- * Names a driver who may collect a car on every visit, in place of the one named before, and tells both. The caller
- * confirms their identity; while the car is here they need a device or session that may show its release code.
+ * Names a driver who may collect a car on every visit, in place of the one named before, and tells both. Naming the same
+ * driver again changes nothing. The caller confirms their identity; while the car is here they need a device or session that may show its release code.
  * @throws car.not_found, people.not_found, people.not_driver, people.no_number, release.credentials_changed,
  * account.known_device_only, session.missing, and as confirmIdentity
  */
@@ -33,6 +33,7 @@ export async function nameStandingDriver(
     if (person.role !== 'driver') throw new AppError('people.not_driver');
     if (person.phone === null) throw new AppError('people.no_number');
     await requireOwnerOfCar(trx, call, carId, confirmation);
+    if (person.isStanding) return listCarPeople(trx, customerId, carId);
     await nameForAllVisits(trx, carId, { id: personId, phone: person.phone });
     await tellOfNaming(runtime, trx, customerId, person);
     return listCarPeople(trx, customerId, carId);
