@@ -18,6 +18,19 @@ comment on table setup is 'How far owners are with the set-up page, at most one 
 comment on column setup.dismissed_at is 'The page was closed: owners no longer come to it when they log in.';
 comment on column setup.confirmed_steps is 'Steps whose sample is right for the centre as it is.';
 
+create table backup_runs (
+  id uuid primary key,
+  started_at timestamptz not null default app_now(),
+  completed_at timestamptz,
+  restore_word text not null unique check (restore_word ~ '^[2-9A-HJKMNP-Z]{8}$'),
+  restored_at timestamptz
+);
+comment on table backup_runs is
+  'Backups of the last year. Each is in its own file, so that a restored database knows which backup it came from.';
+comment on column backup_runs.restore_word is
+  'Printed by a restore; entering it on the set-up page shows that this backup could be restored.';
+comment on column backup_runs.restored_at is 'When the word was entered.';
+
 create table idempotency_keys (
   customer_id uuid references customers (id) on delete cascade,
   key text not null check (length(key) <= 200),

@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import { BackupError } from '#api/backups/backup-files.ts';
+import { readRestoreWord } from '#api/backups/record-backup.ts';
 import { restoreBackup } from '#api/backups/restore-backup.ts';
 import { eraseAgain } from '#api/privacy/erase-again.ts';
 import { printLine, runOnce, runOnDatabase } from './start.ts';
@@ -35,6 +36,8 @@ await runOnDatabase(async ({ erasureJournal }, connection) => {
 if (process.exitCode !== 1)
   await runOnce(async (runtime) => {
     printLine('The tables are up to date.');
+    const word = await readRestoreWord(runtime.db);
+    if (word !== null) printLine(`To confirm on the set-up page that this backup can be restored, enter: ${word}`);
     if (withoutJournal) return;
     const { erased, known, torn } = await eraseAgain(runtime);
     printLine(`${runtime.config.erasureJournal}: ${erased} erased again, ${known} were erased already.`);

@@ -257,6 +257,10 @@ export const catalogue = {
   'staff.second_step_on': [409, 'The second step is on already.'],
 
   // The centre
+  'setup.unknown_backup': [
+    400,
+    'No backup of this centre has that word. Enter the eight letters and figures that the restore printed.',
+  ],
   'centre.stale': [409, 'Somebody else changed the settings a moment ago. Look at them again before you save.'],
 
   // Payments

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, widths } from '#test/browser.ts';
+import { newId } from '#api/platform/database/database.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
@@ -46,11 +47,25 @@ describe.each(widths('phone'))('the set-up, %s', (size) => {
     await page.goto('/staff/setup');
     await page.getByText(/^1 of \d done/).waitFor();
 
+    await page.goto('/staff/setup/go-live');
+    const checks = page.getByRole('region', { name: 'Go live' });
+    await checks.getByText('The sandbox is on').waitFor();
+    await checks.getByLabel('Word of the restore').fill('KPQ4-7WXY');
+    await checks.getByRole('button', { name: 'Confirm the restore' }).click();
+    await checks.getByText('No backup of this centre has that word.').first().waitFor();
+    await expectAccessible(page, 'the checks of the server');
+    const { db } = e2e.app.runtime;
+    await db.insertInto('backup_runs').values({ id: newId(), restore_word: 'KPQ47WXY' }).execute();
+    await checks.getByRole('button', { name: 'Confirm the restore' }).click();
+    await checks.getByText(/was restored to another database/).waitFor();
+    await page.goto('/staff/setup');
+
     await page.getByRole('button', { name: 'Not now' }).click();
     await page.getByRole('heading', { name: 'Today’s bookings' }).waitFor();
     await page.evaluate(() => localStorage.clear());
     await logIn();
     await page.getByRole('heading', { name: 'Today’s bookings' }).waitFor();
-    expect(complaints).toEqual([]);
+    // The browser itself logs a 400 to the console.
+    expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { editPromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import type { Sent } from '#shared/endpoint.ts';
 import { addService } from '#shared/scheduling/add-service.contract.ts';
 import { editSettings } from '#shared/settings/settings.contract.ts';
-import { confirmStep, dismissSetup, removeSamples } from '#shared/setup/setup.contract.ts';
+import { confirmRestore, confirmStep, dismissSetup, removeSamples } from '#shared/setup/setup.contract.ts';
 import { joinWaitlist } from '#shared/waitlist/waitlist.contract.ts';
 import { createReferralCode } from '#api/accounts/sign-up/registration.ts';
 import { previewOf, priceFile } from '../prices.ts';
@@ -163,6 +163,8 @@ export const settingsOperations = operationsOn('settings', makeOwner, [
   ),
 ]);
 
+let words = 0;
+
 /** After the operations that need the services of the sample. */
 export const setupOperations = operationsOn('set-up', makeOwner, [
   byCall(
@@ -179,6 +181,13 @@ export const setupOperations = operationsOn('set-up', makeOwner, [
     (_, { owner }) => ({ token: owner.token, body: { step: 'hours' } }),
     { isForAll: true },
   ),
+  byCall('confirm a restore', confirmRestore, 'same', async ({ app }, { owner }) => {
+    const word = String(++words)
+      .padStart(8, '0')
+      .replaceAll(/\d/g, (digit) => 'ABCDEFGHJK'.charAt(Number(digit)));
+    await app.runtime.db.insertInto('backup_runs').values({ id: newId(), restore_word: word }).execute();
+    return { token: owner.token, body: { word } };
+  }),
   byCall(
     'remove unused samples',
     removeSamples,

@@ -50,6 +50,7 @@ export const ORDER = [
   'worker',
   'replay-erasures',
   'run-backup',
+  'run-doctor',
   'run-restore',
   'make-backup-key',
   'make-signing-key',

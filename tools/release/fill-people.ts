@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { queueSms } from '#api/notifications/outbox.ts';
 import { TARGETS } from '#shared/messages/target-names.ts';
+import { newId } from '#api/platform/database/database.ts';
 import { editSettings, getEditableSettings } from '#shared/settings/settings.contract.ts';
-import { confirmStep, dismissSetup } from '#shared/setup/setup.contract.ts';
+import { confirmRestore, confirmStep, dismissSetup } from '#shared/setup/setup.contract.ts';
 import { createCustomer, signUp, type Customer } from '#test/customers.ts';
 import { newDevice } from '#test/devices.ts';
 import { createGoogleUsers, type Issuer } from '#test/google-issuer.ts';
@@ -71,6 +72,11 @@ export async function fillCentre({ runtime }: TestApp, { superAdmin, manager }: 
   await expectOk(superAdmin.call(editSettings, { body: { settings: { ...settings, credit }, version } }));
   await expectOk(superAdmin.call(confirmStep, { body: { step: 'hours' } }));
   await expectOk(superAdmin.call(dismissSetup, { body: { dismissed: true } }));
+  await runtime.db
+    .insertInto('backup_runs')
+    .values({ id: newId(), restore_word: 'KPQ47WXY', completed_at: new Date() })
+    .execute();
+  await expectOk(superAdmin.call(confirmRestore, { body: { word: 'kpq4-7wxy' } }));
   const { services } = (
     await expectOk(manager.request<{ services: { _id: string; name: string }[] }>('GET', 'staff/catalogue'))
   ).body;

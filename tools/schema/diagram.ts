@@ -106,6 +106,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'rate_limits',
     'schema_compat',
     'setup',
+    'backup_runs',
   ],
 };
 

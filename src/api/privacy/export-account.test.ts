@@ -132,6 +132,7 @@ const NOT_A_PERSON = new Set([
   'erasures',
   'schema_compat',
   'setup',
+  'backup_runs',
   'books_check',
   'contact_digest_key',
   'branches',

@@ -76,3 +76,12 @@ export async function addConfirmed(trx: Connection, step: ConfirmableStep): Prom
     .set({ confirmed_steps: sql<string[]>`array_append(confirmed_steps, ${step})` })
     .execute();
 }
+
+/** When the payment provider last sent a webhook with a valid signature. */
+export async function findLastWebhook(db: Connection): Promise<Date | null> {
+  const row = await db
+    .selectFrom('webhook_events')
+    .select(({ fn }) => fn.max('received_at').as('at'))
+    .executeTakeFirst();
+  return row?.at ?? null;
+}

@@ -22,6 +22,11 @@ export interface Mailer {
    * @throws nodemailer's error; `responseCode` 4xx: try again later, 5xx: rejected permanently
    */
   send(email: OutgoingEmail): Promise<void>;
+  /**
+   * Connects and logs in without sending anything.
+   * @throws nodemailer's error
+   */
+  check(): Promise<void>;
   close(): void;
 }
 
@@ -103,9 +108,16 @@ export function createMailer(
         timeout.abort();
       }
     },
+    async check() {
+      await (await (opening ??= open())).verify();
+    },
     close: () => void opening?.then((transport) => transport.close()),
   };
 }
 
 /** The sandbox sends no email; it shows the outbox. */
-export const sandboxMailer: Mailer = { send: () => Promise.resolve(), close: () => undefined };
+export const sandboxMailer: Mailer = {
+  send: () => Promise.resolve(),
+  check: () => Promise.resolve(),
+  close: () => undefined,
+};

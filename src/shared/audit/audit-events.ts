@@ -61,6 +61,7 @@ export type AuditEvent =
   | 'setup.closed'
   | 'setup.confirmed'
   | 'setup.opened'
+  | 'setup.restore-confirmed'
   | 'setup.samples-removed'
   | 'staff.edited'
   | 'staff.invited'

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, messageResponse } from '#shared/endpoint.ts';
+import { line } from '#shared/text-schemas.ts';
+import { GO_LIVE_CHECKS } from './go-live.ts';
 import { CONFIRMABLE_STEPS, PAYMENT_KEYS, SETUP_ITEMS, SETUP_STEPS, STEP_STATES } from './setup-steps.ts';
 
 const items = z.array(z.enum(SETUP_ITEMS));
@@ -63,4 +65,37 @@ export const removeSamples = endpoint({
   summary:
     'Remove the samples that no one uses: services that were neither changed nor booked are taken off the list, links and the bank account of the sample are emptied.',
   response: messageResponse,
+});
+
+export const goLiveCheck = z.object({
+  id: z.enum(GO_LIVE_CHECKS),
+  isOk: z.boolean(),
+  /** The facts, or the fault. */
+  text: z.string(),
+  /** The remedy; null when nothing is to be done. */
+  remedy: z.nullable(z.string()),
+  /** The section of the manual: a file with its anchor. */
+  guide: z.string(),
+});
+export type GoLiveCheck = z.output<typeof goLiveCheck>;
+
+export const runGoLiveChecks = endpoint({
+  method: 'GET',
+  path: 'staff/setup/checks',
+  auth: 'staff',
+  may: 'settings.edit',
+  summary:
+    'What the server still needs before customers use it, as `npm run doctor` prints it. It calls its own address, the mail server and the payment provider, so it may take five seconds.',
+  response: z.object({ checks: z.array(goLiveCheck) }),
+});
+
+export const confirmRestore = endpoint({
+  method: 'PUT',
+  path: 'staff/setup/restored',
+  auth: 'staff',
+  may: 'settings.edit',
+  summary: 'Confirm by the word that a restore printed that a backup could be restored to another database.',
+  body: z.object({ word: line(20) }),
+  response: messageResponse,
+  errors: ['setup.unknown_backup'],
 });

@@ -78,6 +78,17 @@ export interface AuditLogTable {
   request_id: string | null;
 }
 
+/** Backups of the last year. Each is in its own file, so that a restored database knows which backup it came from. */
+export interface BackupRunTable {
+  id: string;
+  started_at: Generated<Date>;
+  completed_at: Date | null;
+  /** Printed by a restore; entering it on the set-up page shows that this backup could be restored. */
+  restore_word: string;
+  /** When the word was entered. */
+  restored_at: Date | null;
+}
+
 /** The events of a booking, each with the person or system that caused it. */
 export interface BookingEventTable {
   id: GeneratedAlways<number>;
@@ -1344,6 +1355,7 @@ export interface Schema {
   api_keys: ApiKeyTable;
   appointment_reminders: AppointmentReminderTable;
   audit_log: AuditLogTable;
+  backup_runs: BackupRunTable;
   booking_events: BookingEventTable;
   bookings: BookingTable;
   books_check: BooksCheckTable;

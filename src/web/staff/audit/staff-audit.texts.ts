@@ -79,6 +79,7 @@ export const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'setup.closed': 'Set-up closed',
   'setup.confirmed': 'Sample confirmed as right',
   'setup.opened': 'Set-up opened again',
+  'setup.restore-confirmed': 'Restored backup confirmed',
   'setup.samples-removed': 'Unused samples removed',
   'staff.edited': 'Member of staff changed',
   'staff.invited': 'Member of staff invited',

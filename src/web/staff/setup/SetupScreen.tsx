@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { isOneOf } from '#shared/guards.ts';
 import { dismissSetup, type Setup } from '#shared/setup/setup.contract.ts';
-import { SETUP_STEPS, type SetupStep, type SetupStepId } from '#shared/setup/setup-steps.ts';
+import type { SetupStepId } from '#shared/setup/setup-steps.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { useParams } from '#web/lib/router.tsx';
@@ -18,13 +18,14 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { CentreStep } from './CentreStep.tsx';
+import { GoLiveStep } from './GoLiveStep.tsx';
 import { HoursStep, MessagesStep, PaymentsStep, StaffStep } from './LinkSteps.tsx';
 import { ServicesStep } from './ServicesStep.tsx';
-import { refreshSetup, useSetup } from './setup-queries.ts';
+import { refreshSetup, useChecks, useSetup } from './setup-queries.ts';
 import styles from './Setup.module.css';
 import type { StepProps } from './StepFrame.tsx';
-import { StepList } from './StepList.tsx';
-import { STEP_TITLE, texts } from './staff-setup.texts.ts';
+import { StepList, type ListedStep } from './StepList.tsx';
+import { STEP_IDS, STEP_NOTE, STEP_TITLE, texts, type StepId } from './staff-setup.texts.ts';
 
 const STEP: Record<SetupStepId, ComponentType<StepProps>> = {
   centre: CentreStep,
@@ -39,12 +40,13 @@ const STEP: Record<SetupStepId, ComponentType<StepProps>> = {
 export function SetupScreen() {
   const { data, error, refetch, isFetching } = useSetup();
   const opened = useParams()['step'];
-  const chosen = isOneOf(SETUP_STEPS, opened) ? opened : null;
+  const chosen = isOneOf(STEP_IDS, opened) ? opened : null;
+  const steps = useSteps(data);
   useTitle(chosen === null ? texts.pageTitle : STEP_TITLE[chosen], useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <div className={cx(chosen !== null && styles.wideOnly)}>
-        <PageTitle lead={texts.lead} action={data && <CloseButton setup={data} />}>
+        <PageTitle lead={texts.lead} action={data && <CloseButton setup={data} steps={steps} />}>
           {texts.title}
         </PageTitle>
       </div>
@@ -54,16 +56,37 @@ export function SetupScreen() {
           <Skeleton shape="panel" />
         </SkeletonGroup>
       )}
-      {data && <Steps setup={data} chosen={chosen} />}
+      {data && <Steps setup={data} steps={steps} chosen={chosen} />}
     </main>
   );
 }
 
+/** The steps of the data, and the checks of the server, which take some seconds. */
+function useSteps(setup: Setup | undefined): readonly ListedStep[] {
+  const { data } = useChecks();
+  if (setup === undefined) return [];
+  const passed = data?.checks.filter(({ isOk }) => isOk).length ?? 0;
+  const isReady = data !== undefined && passed === data.checks.length;
+  return [
+    ...setup.steps.map(({ id, state }) => ({
+      id,
+      state,
+      note: STEP_NOTE[id](setup.facts),
+      samples: id === 'services' ? setup.facts.sampleServices.length : 0,
+    })),
+    {
+      id: 'go-live',
+      state: isReady ? 'done' : 'missing',
+      note: data === undefined ? texts.checking : texts.checksPass(passed, data.checks.length),
+      samples: 0,
+    },
+  ];
+}
+
 /** Closes the page; from then on the log-in leads to the first screen of the role. */
-function CloseButton({ setup }: { setup: Setup }) {
+function CloseButton({ setup, steps }: { setup: Setup; steps: readonly ListedStep[] }) {
   const { busy, submit } = useSubmit({ onFailure: (message) => toast.error(message) });
   if (setup.dismissed) return null;
-  const isDone = setup.steps.every(({ state }) => state === 'done');
   const close = () =>
     submit(async () => {
       const { message } = await staffCall(dismissSetup, { body: { dismissed: true } });
@@ -73,41 +96,46 @@ function CloseButton({ setup }: { setup: Setup }) {
     });
   return (
     <Button variant="text" busy={busy} onClick={() => void close()}>
-      {isDone ? texts.finish : texts.notNow}
+      {steps.every(({ state }) => state === 'done') ? texts.finish : texts.notNow}
     </Button>
   );
 }
 
-function Steps({ setup, chosen }: { setup: Setup; chosen: SetupStepId | null }) {
+function Steps({ setup, steps, chosen }: { setup: Setup; steps: readonly ListedStep[]; chosen: StepId | null }) {
   // Beside the list there is always a step: the first one that is not done, unless one was chosen.
-  const shown = chosen ?? setup.steps.find(({ state }) => state !== 'done')?.id ?? 'centre';
-  const step = setup.steps.find(({ id }) => id === shown);
-  const Shown = STEP[shown];
+  const shown = chosen ?? steps.find(({ state }) => state !== 'done')?.id ?? 'centre';
   return (
     <>
       <div className={cx(chosen !== null && styles.wideOnly)}>
-        <Progress steps={setup.steps} />
+        <Progress steps={steps} />
       </div>
       <div className={styles.grid}>
         <div className={cx(chosen !== null && styles.wideOnly)}>
-          <StepList setup={setup} shown={shown} />
+          <StepList steps={steps} shown={shown} />
         </div>
         <div className={cx(chosen === null && styles.wideOnly)}>
           <div className={styles.narrowOnly}>
             {chosen !== null && <h1 className="sr">{texts.title}</h1>}
             <BackLink href={staffPaths.setup()}>{texts.backToSteps}</BackLink>
           </div>
-          {step && <Shown key={shown} step={step} setup={setup} />}
+          <ShownStep key={shown} id={shown} setup={setup} />
         </div>
       </div>
     </>
   );
 }
 
+function ShownStep({ id, setup }: { id: StepId; setup: Setup }) {
+  if (id === 'go-live') return <GoLiveStep />;
+  const Shown = STEP[id];
+  const step = setup.steps.find((one) => one.id === id);
+  return step ? <Shown step={step} setup={setup} /> : null;
+}
+
 /** How many steps are done, and which are not. */
-function Progress({ steps }: { steps: readonly SetupStep[] }) {
+function Progress({ steps }: { steps: readonly ListedStep[] }) {
   const done = steps.filter(({ state }) => state === 'done').length;
-  const titles = (state: SetupStep['state']) =>
+  const titles = (state: ListedStep['state']) =>
     steps.filter((step) => step.state === state).map(({ id }) => STEP_TITLE[id].toLowerCase());
   const [missing, sample] = [titles('missing'), titles('sample')];
   return (

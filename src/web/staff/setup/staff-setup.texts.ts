@@ -1,5 +1,6 @@
 import type { Setup } from '#shared/setup/setup.contract.ts';
-import type { SetupItem, SetupStep, SetupStepId } from '#shared/setup/setup-steps.ts';
+import type { GoLiveCheckId } from '#shared/setup/go-live.ts';
+import { SETUP_STEPS, type SetupItem, type SetupStep, type SetupStepId } from '#shared/setup/setup-steps.ts';
 
 type Facts = Setup['facts'];
 
@@ -83,6 +84,16 @@ export const texts = {
   messagesFromEnvironment:
     'Mail server, sender and the SMS account are set where the application is started: SMTP_URL, MAIL_FROM and TERMII_API_KEY.',
   editOutbox: 'Emails and SMS that were sent',
+
+  // GoLiveStep
+  goLiveLead: 'The server checks itself. Its administrator gets the same list with npm run doctor.',
+  checking: 'Checking',
+  checkAgain: 'Check again',
+  checksPass: (passed: number, of: number) => `${passed} of ${of} checks pass`,
+  manual: (guide: string) => `Manual: ${guide}`,
+  restoreWord: 'Word of the restore',
+  restoreWordHint: 'Eight letters and figures, such as KPQ4-7WXY.',
+  confirmRestore: 'Confirm the restore',
 } as const;
 
 const ITEM: Record<SetupItem, string> = {
@@ -102,13 +113,36 @@ const ITEM: Record<SetupItem, string> = {
   'mail-address': 'address that emails come from',
 };
 
-export const STEP_TITLE: Record<SetupStepId, string> = {
+/** The steps of the page in their order: those of the data, and the checks of the server. */
+export const STEP_IDS = [...SETUP_STEPS, 'go-live'] as const;
+export type StepId = (typeof STEP_IDS)[number];
+
+export const STEP_TITLE: Record<StepId, string> = {
   centre: 'Your centre',
   hours: 'Hours and bays',
   services: 'Services and prices',
   staff: 'Staff',
   payments: 'Payments',
   messages: 'Messages',
+  'go-live': 'Go live',
+};
+
+export const CHECK_TITLE: Record<GoLiveCheckId, string> = {
+  sandbox: 'Sandbox',
+  secrets: 'Settings and secrets',
+  https: 'Address and https',
+  clock: 'Clock',
+  disk: 'Disk',
+  mail: 'Mail server',
+  webhook: 'Call of the payment provider',
+  backup: 'Backup',
+  restore: 'Restore',
+};
+
+/** The screens that help with a check. */
+export const CHECK_SCREEN: Partial<Record<GoLiveCheckId, { path: 'outbox' | 'money'; label: string }>> = {
+  mail: { path: 'outbox', label: 'Emails and SMS' },
+  webhook: { path: 'money', label: 'Money' },
 };
 
 export const STATE_LABEL: Record<SetupStep['state'], string> = {

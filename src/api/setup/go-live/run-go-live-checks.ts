@@ -1,0 +1,68 @@
+import { statfs } from 'node:fs/promises';
+import { readBackupTimes } from '#api/backups/record-backup.ts';
+import type { Config } from '#api/config.ts';
+import { currentTime, type Database } from '#api/platform/database/database.ts';
+import { productionProblems } from '#api/production-problems.ts';
+import type { Mailer } from '#api/vendors/smtp.ts';
+import { checkGoLive, type GoLiveFacts } from '#shared/setup/go-live.ts';
+import type { GoLiveCheck } from '#shared/setup/setup.contract.ts';
+import { findLastWebhook } from '../setup.repository.ts';
+import { GUIDES, REMEDIES, wordCheck } from './go-live.texts.ts';
+import { callOwnAddress, compareWithServer, tryMailServer } from './probe.ts';
+
+interface Server {
+  config: Config;
+  db: Database;
+  mailer: Mailer;
+}
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Checks whether the server is ready for customers. The set-up page and `npm run doctor` show the same list.
+ * @param env the environment that the configuration was read from
+ */
+export async function runGoLiveChecks(server: Server, env: Environment = process.env): Promise<GoLiveCheck[]> {
+  const facts = await readFacts(server, env);
+  return checkGoLive(facts).map(({ id, isOk }) => ({
+    id,
+    isOk,
+    text: wordCheck(id, isOk, facts),
+    remedy: isOk ? null : REMEDIES[id],
+    guide: GUIDES[id],
+  }));
+}
+
+async function readFacts({ config, db, mailer }: Server, env: Environment): Promise<GoLiveFacts> {
+  const { paystack, publicUrl, trustProxy, sandbox, dataDir } = config;
+  const isHttps = publicUrl.startsWith('https:');
+  const hasMailServer = config.email.smtpUrl !== null;
+  const [unreached, world, mailFailure, disk, database, webhookAt, backups] = await Promise.all([
+    isHttps ? callOwnAddress(publicUrl) : null,
+    paystack.standIn ? null : compareWithServer(paystack.baseUrl),
+    hasMailServer ? tryMailServer(() => mailer.check()) : null,
+    statfs(dataDir).catch(() => statfs(process.cwd())),
+    compareWithDatabase(db),
+    findLastWebhook(db),
+    readBackupTimes(db),
+  ]);
+  return {
+    isSandbox: sandbox,
+    problems: productionProblems((name) => env[name]?.trim() || null),
+    publicUrl,
+    isProxyKnown: trustProxy > 0,
+    unreached,
+    clocks: { database: database.aheadMs, world },
+    disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+    mail: !hasMailServer ? 'off' : mailFailure === null ? 'ok' : { failure: mailFailure },
+    now: database.now,
+    webhookAt,
+    ...backups,
+  };
+}
+
+/** The database's time, and how far this process is ahead of it. */
+async function compareWithDatabase(db: Database): Promise<{ now: Date; aheadMs: number }> {
+  const before = Date.now();
+  const now = await currentTime(db);
+  return { now, aheadMs: (before + Date.now()) / 2 - now.getTime() };
+}
