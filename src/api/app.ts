@@ -16,6 +16,7 @@ import { estimateRoutes } from '#api/estimates/estimates.routes.ts';
 import { staffBookingRoutes } from './bookings/staff/staff-bookings.routes.ts';
 import { staffDayRoutes } from './bookings/staff/staff-day.routes.ts';
 import { bookingRoutes } from '#api/bookings/bookings.routes.ts';
+import { faultRoutes } from '#api/bookings/faults/faults.routes.ts';
 import { staffCatalogueRoutes } from '#api/catalogue/staff-catalogue.routes.ts';
 import { catalogueRoutes } from '#api/catalogue/catalogue.routes.ts';
 import { scheduleRoutes } from '#api/scheduling/schedule.routes.ts';
@@ -217,6 +218,7 @@ function registerRoutes(server: FastifyInstance, route: RegisterRoute, runtime: 
   reviewRoutes(route, runtime);
   staffScheduleRoutes(route, runtime);
   bookingRoutes(route, runtime);
+  faultRoutes(route, runtime);
   ownBookingRoutes(route, runtime);
   sharedCarRoutes(route, runtime);
   paymentRoutes(route, runtime);

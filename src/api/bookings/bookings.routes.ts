@@ -1,12 +1,10 @@
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/bookings/bookings.contract.ts';
-import { noteBooking as noteEndpoint } from '#shared/bookings/faults.contract.ts';
 import { createBooking } from './customer/create-booking.ts';
 import { editBooking } from './customer/edit-booking.ts';
 import { getBookingCalendar } from './customer/get-booking-calendar.ts';
 import { moveBooking } from './customer/move-booking.ts';
-import { noteBooking } from './customer/note-booking.ts';
 import { quoteBooking } from './customer/quote-booking.ts';
 import { requestCancellation } from './customer/request-cancellation.ts';
 import { ANSWERS } from './bookings.texts.ts';
@@ -25,10 +23,6 @@ export function bookingRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.moveBooking, async (call) => {
     const booking = await moveBooking(runtime, call.customer.customerId, call.params.id, call.body.startsAt);
     return { message: ANSWERS.moved, booking };
-  });
-  route(noteEndpoint, async (call) => {
-    const booking = await noteBooking(runtime, call.customer.customerId, call.params.id, call.body.note || null);
-    return { message: ANSWERS.saved, booking };
   });
   route(contract.getBookingCalendar, async (call) => {
     const { method, content } = await getBookingCalendar(runtime, call.customer.customerId, call.params.id);

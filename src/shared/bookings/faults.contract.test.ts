@@ -6,6 +6,7 @@ import * as contract from './faults.contract.ts';
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'PUT booking/:id/note': ['customer; 200', 'booking.not_found', 'booking.not_possible', 'booking.checked_in'],
+    'GET staff/booking/:id/fault': ['staff, visits.see; 200', 'booking.not_found'],
   });
   expectParams(contract);
 });
@@ -16,4 +17,8 @@ test('a note has several lines, or is missing', () => {
   expectLimits(schema, { note: 'x' }, { note: 1000 });
   expect([faultsOf(schema, { note: null }), faultsOf(schema, {})]).toEqual([{}, {}]);
   expectExact(response, { message: 'Done.', booking });
+});
+
+test('staff read what the customer says', () => {
+  expectExact(contract.getStaffFault.response, { note: 'It smells of petrol.' });
 });

@@ -18,3 +18,17 @@ export const noteBooking = endpoint({
   response: z.object({ message: z.string(), booking }),
   errors: [...describeErrors],
 });
+
+const staffFault = z.object({ note: z.nullable(z.string()) });
+export type StaffFault = z.output<typeof staffFault>;
+
+export const getStaffFault = endpoint({
+  method: 'GET',
+  path: 'staff/booking/:id/fault',
+  auth: 'staff',
+  may: 'visits.see',
+  summary: 'What is wrong with the car of a booking, as its customer says it.',
+  params: { id: id() },
+  response: staffFault,
+  errors: ['booking.not_found'],
+});

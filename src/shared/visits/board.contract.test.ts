@@ -23,6 +23,7 @@ const boardCard = {
     car: place,
     key: place,
   },
+  hasFault: true,
   waitingSince: '2026-11-20T07:04:00.000Z',
 };
 

@@ -27,6 +27,8 @@ const boardCard = bookingWith({
       key: whereabouts,
     }),
   ),
+  /** Its customer says what is wrong; the words are on the booking alone, since boards are kept on phones. */
+  hasFault: z.optional(z.boolean()),
   /** Since when its walk-in waits for a bay; null: it does not. */
   waitingSince: z.nullable(z.string()),
 });

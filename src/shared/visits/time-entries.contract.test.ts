@@ -62,6 +62,7 @@ test('returns exactly the declared fields', () => {
     service: 'Car wash',
     carType: 'Toyota Corolla 2014',
     plate: 'BDJ-482KA',
+    hasFault: true,
     state: 'in-work',
     isMine: true,
     startsAt: AT,

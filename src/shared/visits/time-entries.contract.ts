@@ -37,6 +37,8 @@ const myJob = z.object({
   service: z.string(),
   carType: z.string(),
   plate: z.nullable(z.string()),
+  /** Its customer says what is wrong: `GET staff/booking/{id}/fault`. */
+  hasFault: z.boolean(),
   state: z.enum(VISIT_STATES),
   /** It is assigned to the caller, who may also have clocked on to the job of another. */
   isMine: z.boolean(),

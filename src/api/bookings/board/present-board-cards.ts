@@ -34,8 +34,9 @@ export async function presentBoardCards(
     repo.listWaiting(db, ids),
   ]);
   const visitOf = new Map(visits.map((visit) => [visit.id, presentVisit(visit)]));
-  return cards.map((card) => ({
+  return cards.map(({ note, ...card }) => ({
     ...card,
+    hasFault: note != null,
     visit: visitOf.get(card._id) ?? null,
     waitingSince: waiting.get(card._id)?.toISOString() ?? null,
   }));

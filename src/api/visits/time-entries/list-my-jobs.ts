@@ -42,6 +42,7 @@ export async function listMyJobs({ db }: Runtime, { staff }: StaffCaller): Promi
       service: row.service_name,
       carType: carType({ brand: row.brand_name, model: row.model, year: row.year }),
       plate: row.plate === null ? null : formatPlate(row.plate),
+      hasFault: row.has_fault,
       state: row.state ?? 'expected',
       isMine: row.is_mine,
       startsAt: appointment?.startsAt ?? null,

@@ -18,6 +18,7 @@ import { stayOf } from './stay-of.ts';
 import styles from './BookingScreen.module.css';
 import { texts } from './customer-bookings.texts.ts';
 
+const FaultSection = lazyPart(() => import('#web/customer/faults/FaultSection.tsx').then((part) => part.FaultSection));
 const OfferedTimeSheet = lazyPart(() => import('./OfferedTimeSheet.tsx').then((part) => part.OfferedTimeSheet));
 
 /** /user/bookings/{id}: the details of a booking, and the actions of its customer. */
@@ -47,6 +48,9 @@ function ExistingBooking({ id }: { id: string }) {
                   <AppointmentActions booking={found} now={now} onCancel={() => setDoing('cancel')} />
                 </div>
               )}
+              <Suspense fallback={null}>
+                <FaultSection booking={found} />
+              </Suspense>
               <div className="actions block">
                 <BookingActions inside booking={found} now={now} onPay={() => setDoing('pay')} />
               </div>

@@ -45,7 +45,8 @@ export const texts = {
   inTheWorkshop: 'In the workshop',
   checkInCode: (code: string) => `Check-in code ${code}`,
 
-  // BookingDetails
+  // BookingDetails, ConfirmBooking
+  whatIsWrong: 'What is wrong',
   approvedWork: 'Approved work',
   takenOffTheBill: (naira: string) => `${naira}, taken off the bill`,
   toPay: (naira: string) => `${naira}, to pay`,

@@ -1,5 +1,6 @@
 import Flag from 'lucide-react/icons/flag';
 import MapPin from 'lucide-react/icons/map-pin';
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Phone from 'lucide-react/icons/phone';
 import { useId, type ReactNode } from 'react';
 import type { BoardCard as Card } from '#shared/visits/board.contract.ts';
@@ -84,6 +85,12 @@ function CardMeta({ card, view, hasPlate }: CardMetaProps) {
         </span>
       )}
       {view === 'payment' && <span>{METHOD_LABEL[card.paymentMethod]}</span>}
+      {card.hasFault && (
+        <span>
+          <MessageSquareWarning size={16} />
+          {texts.customerSaysMore}
+        </span>
+      )}
       {isToCancel && <b>{STATUS_LABEL[card.status]}</b>}
       {payment !== null && <b>{payment}</b>}
     </p>

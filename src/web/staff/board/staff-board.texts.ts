@@ -3,6 +3,7 @@ import type { WorkColumn } from '#shared/visits/work-columns.ts';
 /** The texts of staff/board that people read. */
 export const texts = {
   // BoardCard
+  customerSaysMore: 'Says what is wrong',
   call: (name: string) => `Call ${name}`,
   writeToOnWhatsapp: (name: string) => `Write to ${name} on WhatsApp`,
 

@@ -48,6 +48,12 @@ export function PrintedJobCard({ booking }: { booking: StaffCard }) {
           </div>
         ))}
       </dl>
+      {booking.note != null && (
+        <>
+          <p className={styles.label}>{texts.customerSays}</p>
+          <p className={styles.note}>{booking.note}</p>
+        </>
+      )}
       <p className={styles.label}>{texts.workDonePartsUsed}</p>
       {[1, 2, 3, 4].map((line) => (
         <div key={line} className={styles.line} />

@@ -22,6 +22,7 @@ import { ReasonSheet } from './ReasonSheet.tsx';
 import { undoQueue, performAction } from '#web/staff/board/booking-actions.tsx';
 import { usePendingActions } from '#web/staff/board/undo-queue.ts';
 import { RecordPaymentSheet } from '#web/staff/board/RecordPaymentSheet.tsx';
+import { FaultPart } from '#web/staff/faults/FaultPart.tsx';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { useStaffBooking } from '#web/staff/board/board-queries.ts';
 import { useStaffVisit } from '#web/staff/on-site/on-site-queries.ts';
@@ -82,6 +83,7 @@ export function StaffBookingScreen() {
                 {data.booking.disputed && <Disputed />}
                 <h2 className="sr">{texts.jobCard}</h2>
                 <BookingFacts booking={data.booking} now={new Date(dataUpdatedAt)} />
+                <FaultPart bookingId={data.booking._id} />
                 <AddToCatalogue vehicle={data.booking.vehicle} />
                 <Actions booking={data.booking} />
               </div>

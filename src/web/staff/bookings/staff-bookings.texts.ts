@@ -68,6 +68,7 @@ export const texts = {
   // PrintedJobCard
   toPay: 'To pay',
   jobCard: 'Job card',
+  customerSays: 'The customer says',
   workDonePartsUsed: 'Work done, parts used',
   technician: 'Technician',
   customer: 'Customer',

@@ -9,6 +9,7 @@ import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { ConfirmSheet } from '#web/staff/ConfirmSheet.tsx';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
+import { FaultPart } from '#web/staff/faults/FaultPart.tsx';
 import { lastBoard } from '#web/staff/board/board-queries.ts';
 import {
   checkInDraft,
@@ -72,6 +73,7 @@ export function CheckInScreen() {
           <Skeleton shape="panel" />
         </SkeletonGroup>
       )}
+      {subject && <FaultPart bookingId={id} />}
       {subject && isPending && <PendingRecord id={id} subject={subject} pending={pending} />}
       {subject && !isPending && isRecorded && <CheckedIn id={id} subject={subject} pending={pending} visit={data} />}
       {subject && !isPending && !isRecorded && (

@@ -6,6 +6,7 @@ import { useTitle } from '#web/lib/use-title.ts';
 import { useStaffEstimate } from '#web/staff/estimate-queries/staff-estimate-queries.ts';
 import { EstimateQueryState } from '#web/staff/estimates/EstimateQueryState.tsx';
 import { VisitLine } from '#web/staff/estimates/VisitLine.tsx';
+import { FaultPart } from '#web/staff/faults/FaultPart.tsx';
 import { useStaffVisit } from '#web/staff/on-site/on-site-queries.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
@@ -30,6 +31,7 @@ export function InspectionScreen() {
       </BackLink>
       <h1 className="display display-2xl">{texts.inspection}</h1>
       <VisitLine visit={visit} />
+      <FaultPart bookingId={id} />
       <EstimateQueryState query={query} loading={texts.loadingTheInspection} />
       {data && (
         <>

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { CarPlaces } from '../on-site/CarPlaces.tsx';
 import { minutesLabel, planLabel } from './job-labels.ts';
+import { FaultFold } from '../faults/FaultFold.tsx';
 import { useClock } from './use-clock.ts';
 import column from '../columns/ColumnCard.module.css';
 import place from '../on-site/OnSite.module.css';
@@ -43,6 +44,7 @@ export function JobCard({ job, now, isRunning, onMove }: JobCardProps) {
         </p>
       )}
       {!isMine && <p className="muted">{texts.notAssignedToYou}</p>}
+      {job.hasFault && <FaultFold bookingId={job._id} number={number} />}
       {state !== 'expected' && (
         <dl className={place.where}>
           <CarPlaces car={job.car} keys={job.key} now={now} />

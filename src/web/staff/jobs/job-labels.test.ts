@@ -9,6 +9,7 @@ const job = (changes: Partial<MyJob> = {}): MyJob => ({
   service: 'Car wash',
   carType: 'Toyota Corolla 2014',
   plate: 'BDJ-482KA',
+  hasFault: false,
   state: 'in-work',
   isMine: true,
   startsAt: '2026-11-20T08:00:00.000Z',

@@ -12,6 +12,7 @@ import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import { browserErrors } from '#shared/browser-errors.ts';
 import { useBookingForm } from './booking-form-context.ts';
 import { type BookingFormValues, isWritten, validate } from './booking-form-values.ts';
+import { FaultFields } from '#web/customer/faults/FaultFields.tsx';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { ServiceTiles } from '#web/domain/catalogue/ServiceTiles.tsx';
 import { useSubmit } from '#web/lib/use-submit.ts';
@@ -94,6 +95,14 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
             value={values.service}
             onChange={(service) => change({ service })}
             error={errors.service}
+          />
+        </div>
+        <div className={styles.part}>
+          <FaultFields
+            note={values.note}
+            error={errors.note}
+            image={selection.service?.image}
+            onChange={(note) => change({ note })}
           />
         </div>
         <ArrivalFields onChange={change} />

@@ -63,6 +63,7 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
           ...timeFacts({ time, appointment: existing?.appointment ?? null, times, changePath: pathOf('when') }),
           ['Car', carLabel(selection)],
           ['Service', selection.service?.name],
+          ...(values.note.trim() === '' ? [] : [[texts.whatIsWrong, values.note] as const]),
           [MODE_LABEL[values.mode], values.mode === 'pick-up' ? values.location : (centre?.address ?? centre?.name)],
           ['Name', values.fullName],
           ['Phone', values.phoneNumber],

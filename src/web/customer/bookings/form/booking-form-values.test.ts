@@ -25,6 +25,7 @@ const complete: BookingFormValues = {
   year: '',
   car: '',
   service: 'wash',
+  note: '',
   mode: 'drive-in',
   location: '',
   fullName: 'Ṣadé Adéwálé',

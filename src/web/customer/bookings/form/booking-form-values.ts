@@ -22,6 +22,8 @@ export const bookingFormValues = z.object({
   /** One of the customer's own cars, of this vehicle; '' for another car. */
   car: z.string(),
   service: z.string(),
+  /** What is wrong, in the customer's words. */
+  note: z.string(),
   mode: z.enum(MODES),
   location: z.string(),
   fullName: z.string(),
@@ -38,6 +40,7 @@ export const defaultValues = (user: User | null): BookingFormValues => ({
   ...NO_WORDS,
   car: '',
   service: '',
+  note: '',
   mode: 'drive-in',
   location: '',
   fullName: user?.fullName ?? '',
@@ -73,6 +76,7 @@ export const toFormValues = (booking: Booking): BookingFormValues => ({
   ...wordsOf(booking.vehicle),
   car: booking.car ?? '',
   service: booking.service._id,
+  note: booking.note ?? '',
   mode: booking.mode,
   location: booking.mode === 'pick-up' ? booking.location : '',
   fullName: booking.fullName,

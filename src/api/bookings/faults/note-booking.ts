@@ -2,11 +2,11 @@ import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { updateBooking } from '#api/bookings/change-booking.ts';
-import { lockDescribedBooking } from '#api/bookings/lock-described-booking.ts';
+import { lockDescribedBooking } from './lock-described-booking.ts';
 import { presentBooking } from '#api/bookings/present-booking.ts';
 
 /**
- * Writes the customer's words about the fault, also of a paid booking, until its car comes. Nobody is notified, and the
+ * Writes the customer's words about the fault, also of a paid booking, until its car comes. No one is notified, and the
  * words are in no event: staff read them on the booking.
  * @throws AppError booking.not_found, booking.not_possible, booking.checked_in
  */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Booking, getBooking } from '#shared/bookings/bookings.contract.ts';
-import { noteBooking } from '#shared/bookings/faults.contract.ts';
+import { getStaffFault, noteBooking } from '#shared/bookings/faults.contract.ts';
 import { getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
+import { getBoard } from '#shared/visits/board.contract.ts';
+import { clockOnJob, listMyJobs } from '#shared/visits/time-entries.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { exportedData } from '#test/exported-data.ts';
 import { createStaff } from '#test/staff.ts';
@@ -37,6 +39,29 @@ test('the words of a customer about the fault are on the booking, for a technici
   expect((await expectOk(ada.call(getBooking, { params }))).body.note).toBe(NOTE);
   const technician = await createStaff(app, 'technician');
   expect((await expectOk(technician.call(getStaffBooking, { params }))).body.booking.note).toBe(NOTE);
+  expect((await expectOk(technician.call(getStaffFault, { params }))).body).toEqual({ note: NOTE });
+  const unknown = await technician.call(getStaffFault, { params: { id: crypto.randomUUID() } });
+  expect([unknown.status, unknown.code]).toEqual([404, 'booking.not_found']);
+});
+
+test('the board has a mark for a note, and not its words, since boards are kept on phones', async () => {
+  const [described, other] = [await book(), await app.book(ada, { ...form, note: '' })];
+  const { body } = await expectOk((await createStaff(app, 'front_desk')).call(getBoard));
+  const marks = new Map(body.bays.flatMap(({ cards }) => cards).map((card) => [card._id, card.hasFault]));
+  expect([marks.get(described._id), marks.get(other._id)]).toEqual([true, false]);
+  expect(JSON.stringify(body)).not.toContain('plover-bend');
+});
+
+test('the jobs of a technician tell which customers say what is wrong', async () => {
+  const technician = await createStaff(app, 'technician');
+  const desk = await createStaff(app, 'front_desk');
+  for (const booking of [await book(), await app.book(await createCustomer(app), { ...form, note: null })]) {
+    await checkIn(desk, booking);
+    const { _id: id } = booking;
+    await expectOk(technician.call(clockOnJob, { params: { id }, body: { on: true } }));
+  }
+  const { jobs } = (await expectOk(technician.call(listMyJobs))).body;
+  expect(jobs.map(({ hasFault }) => hasFault).toSorted()).toEqual([false, true]);
 });
 
 test('a booking without a note has none', async () => {

@@ -1,10 +1,10 @@
 import type { Trx } from '#api/platform/database/database.ts';
 import { refusedChange } from '#shared/bookings/booking-changes.ts';
 import { AppError } from '#shared/errors.ts';
-import type { BookingRow } from './booking-row.ts';
-import { isCheckedIn } from './find-check-ins.ts';
-import { lockOwnBooking } from './lock-booking.ts';
-import { bookingState } from './present-booking.ts';
+import type { BookingRow } from '#api/bookings/booking-row.ts';
+import { isCheckedIn } from '#api/bookings/find-check-ins.ts';
+import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
+import { bookingState } from '#api/bookings/present-booking.ts';
 
 /**
  * A customer's own booking whose fault may still be described, locked until the transaction ends.

@@ -1,0 +1,9 @@
+import { getAnyBooking } from '#api/bookings/lock-booking.ts';
+import type { Runtime } from '#api/runtime.ts';
+import type { StaffFault } from '#shared/bookings/faults.contract.ts';
+
+/** What is wrong with the car of any booking, as its customer says it. @throws AppError booking.not_found */
+export async function getStaffFault({ db }: Runtime, id: string): Promise<StaffFault> {
+  const { note } = await getAnyBooking(db, id);
+  return { note };
+}

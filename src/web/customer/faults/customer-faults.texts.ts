@@ -1,0 +1,30 @@
+import type { ServiceImage } from '#shared/catalogue/service-images.ts';
+
+/** The texts of customer/faults that people read. */
+export const texts = {
+  // FaultFields, FaultSection, NoteSheet
+  question: 'What should we look at?',
+  ifYouLike: 'If you like',
+  hint: 'A noise, a smell, a light: say when it happens. Only our people read it.',
+  change: 'Change',
+  addWords: 'Tell us',
+  save: 'Save',
+  saving: 'Saving',
+} as const;
+
+const WASH = 'e.g. There is a stain on the back seat, and sand under the mats.';
+const ENGINE = 'e.g. A yellow light came on this morning, and the engine shakes at traffic lights.';
+
+/** An example of a note for each kind of service, shown in the empty field. */
+export const EXAMPLES: Record<ServiceImage, string> = {
+  'wash-arch': WASH,
+  bucket: WASH,
+  aircon: 'e.g. The air is warm when I stand in traffic.',
+  battery: 'e.g. It does not start in the morning, and the left headlight is weak.',
+  collision: 'e.g. A bus scratched the right back door, and it does not close well.',
+  diagnostic: ENGINE,
+  'lift-bay': 'e.g. The brakes squeal when I come down the hill.',
+  oil: 'e.g. It uses more oil than before. The brakes squeal as well.',
+  spanner: 'e.g. There is a knock in front when I turn left.',
+  tyre: 'e.g. The steering pulls to the right, and one tyre loses air.',
+};
