@@ -117,6 +117,7 @@ describe('refunds of the parts of a transaction', () => {
       ESTIMATE_KOBO,
       price,
     ]);
+    expect(new Set(await refundsAtProvider(reference))).toEqual(new Set([ESTIMATE_KOBO, price]));
     expect((await attemptRows(app, reference)).filter((row) => row.startsWith('refunded'))).toHaveLength(1);
     await endProviderRefunds(app);
     await receiveRefund(reference, 'processed', price + ESTIMATE_KOBO - (first ?? 0));
