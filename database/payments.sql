@@ -44,7 +44,7 @@ create table payments (
   id uuid primary key,
   booking_id uuid not null references bookings (id),
   reference text not null unique check (reference ~ '^[A-Za-z0-9.=-]{8,60}$'),
-  method text not null default 'online' check (method in ('online', 'cash', 'transfer', 'credit')),
+  method text not null default 'online' check (method in ('online', 'cash', 'card', 'transfer', 'credit')),
   amount_kobo bigint not null check (amount_kobo >= 0),
   email text,
   recorded_by uuid references staff (id),
@@ -69,14 +69,17 @@ create table payments (
   charge_id uuid not null,
   joint_reference text,
   payer_alias text,
+  slip_reference text check (slip_reference ~ '^[A-Z0-9]{4,30}$'),
   constraint payments_charge_id_fkey foreign key (charge_id, booking_id) references charges (id, booking_id),
-  constraint payments_recorded_by_required_check check (method not in ('cash', 'transfer') or recorded_by is not null),
+  constraint payments_recorded_by_required_check
+    check (method not in ('cash', 'card', 'transfer') or recorded_by is not null),
   constraint payments_settled_receipt_check
     check (status <> 'settled' or receipt_number is not null and settled_at is not null),
   constraint payments_settled_received_check
     check (status <> 'settled'
       or received_kobo is not null and received_currency is not null and received_currency = 'NGN'),
   constraint payments_taken_back_check check (not taken_back or status = 'refunded'),
+  constraint payments_slip_check check ((method = 'card') = (slip_reference is not null)),
   constraint payments_joint_check check (joint_reference is null
     or method = 'online' and (reference = joint_reference or starts_with(reference, joint_reference || '.')))
 );
@@ -93,6 +96,7 @@ comment on column payments.joint_reference is
   'its charges has a row. Null: the attempt is for one charge.';
 comment on column payments.payer_alias is
   'The random address that the provider got in place of an email of a customer who has none. It is no contact.';
+comment on column payments.slip_reference is 'The reference on the slip of the terminal, for a payment by card.';
 create index payments_booking on payments (booking_id, created_at desc);
 create index payments_by_status on payments (status, created_at desc);
 create index payments_charge on payments (charge_id);
@@ -104,6 +108,7 @@ create index payments_ledger on payments (coalesce(paid_at, settled_at, checked_
 create unique index payments_one_settled on payments (charge_id) where status = 'settled';
 -- One transaction at the provider is one payment.
 create unique index payments_provider_id on payments (provider_id) where provider_id is not null;
+create index payments_slip on payments (slip_reference) where slip_reference is not null;
 create index payments_unsettled on payments (created_at) where status in ('starting', 'open', 'closed', 'failed');
 create index payments_unsettled_alias on payments (payer_alias)
   where status in ('starting', 'open', 'closed', 'failed') and payer_alias is not null;
@@ -212,10 +217,11 @@ insert into books_check default values;
 create view ledger as
 select p.id, coalesce(p.paid_at, p.settled_at, p.checked_at, p.created_at) as at, 'payment' as kind, p.method, p.channel,
   p.booking_id, p.reference, p.receipt_number, coalesce(p.received_currency, 'NGN') as currency,
-  coalesce(p.received_kobo, p.amount_kobo) as amount_kobo, coalesce(p.fees_kobo, 0) as fees_kobo
+  coalesce(p.received_kobo, p.amount_kobo) as amount_kobo, coalesce(p.fees_kobo, 0) as fees_kobo, p.slip_reference
 from payments p where p.status in ('settled', 'needs-review', 'refund-due', 'refunded')
 union all
 -- The counter-entry of a payment that was recorded by mistake is a correction: no money moved.
 select r.id, r.ended_at, case when r.reason = 'undone' then 'correction' else 'refund' end, p.method, p.channel,
-  p.booking_id, p.reference, p.receipt_number, coalesce(p.received_currency, 'NGN'), -r.amount_kobo, 0
+  p.booking_id, p.reference, p.receipt_number, coalesce(p.received_currency, 'NGN'), -r.amount_kobo, 0,
+  p.slip_reference
 from refunds r join payments p on p.id = r.payment_id where r.status = 'processed';

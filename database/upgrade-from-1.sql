@@ -363,6 +363,28 @@ comment on column backup_runs.restore_word is
   'Printed by a restore; entering it on the set-up page shows that this backup could be restored.';
 comment on column backup_runs.restored_at is 'When the word was entered.';
 
+-- Staff record payments by card with the reference on the slip of the terminal.
+alter table payments
+  add column slip_reference text check (slip_reference ~ '^[A-Z0-9]{4,30}$'),
+  drop constraint payments_method_check,
+  add constraint payments_method_check check (method in ('online', 'cash', 'card', 'transfer', 'credit')),
+  drop constraint payments_recorded_by_required_check,
+  add constraint payments_recorded_by_required_check
+    check (method not in ('cash', 'card', 'transfer') or recorded_by is not null),
+  add constraint payments_slip_check check ((method = 'card') = (slip_reference is not null));
+comment on column payments.slip_reference is 'The reference on the slip of the terminal, for a payment by card.';
+create index payments_slip on payments (slip_reference) where slip_reference is not null;
+create or replace view ledger as
+select p.id, coalesce(p.paid_at, p.settled_at, p.checked_at, p.created_at) as at, 'payment' as kind, p.method, p.channel,
+  p.booking_id, p.reference, p.receipt_number, coalesce(p.received_currency, 'NGN') as currency,
+  coalesce(p.received_kobo, p.amount_kobo) as amount_kobo, coalesce(p.fees_kobo, 0) as fees_kobo, p.slip_reference
+from payments p where p.status in ('settled', 'needs-review', 'refund-due', 'refunded')
+union all
+select r.id, r.ended_at, case when r.reason = 'undone' then 'correction' else 'refund' end, p.method, p.channel,
+  p.booking_id, p.reference, p.receipt_number, coalesce(p.received_currency, 'NGN'), -r.amount_kobo, 0,
+  p.slip_reference
+from refunds r join payments p on p.id = r.payment_id where r.status = 'processed';
+
 -- The migrations of version 1; the name of the baseline follows in their place.
 delete from kysely_migration;
 drop table kysely_migration_lock;

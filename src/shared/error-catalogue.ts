@@ -285,6 +285,7 @@ export const catalogue = {
   'payment.bad_signature': [401, 'That message is not signed by the payment service.'],
   'payment.no_receipt': [404, 'There is no receipt yet, because nothing was paid for this booking.'],
   'payment.not_possible': [409, 'That cannot be done to this payment any more. Look at it again.'],
+  'payment.slip_known': [409, 'This slip was recorded today already. Ask a manager to record it again.'],
   'payment.too_many_proofs': [409, 'You have sent enough pictures for this booking. We will look at them.'],
 
   // Promotions

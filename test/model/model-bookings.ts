@@ -197,7 +197,6 @@ export function move(m: Model, index: number, action: Action): void {
 /** A payment pays its charge. */
 export function settle(m: Model, payment: Payment, action: 'settlePayment' | 'recordPayment' | 'acceptPayment'): void {
   Object.assign(payment, { status: 'settled', hasReceipt: true });
-  if (payment.method !== 'credit' && payment.charge === 0) at(m, payment.booking).method = payment.method;
   follow(m, payment, action);
 }
 

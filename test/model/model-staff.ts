@@ -72,10 +72,14 @@ function cancelWith(action: Action) {
     refunding.refundBooking(m, index);
   };
 }
-const record = (method: 'cash' | 'transfer'): StaffAction => ({
+/** A slip is used once: the same one on the same day would ask for a manager. */
+let slips = 0;
+const record = (method: 'cash' | 'card' | 'transfer'): StaffAction => ({
   right: 'record',
   path: 'payment',
-  body: { method },
+  get body() {
+    return { method, ...(method === 'card' && { slip: `SLIP${++slips}` }) };
+  },
   charge: oldestDue,
   can: (m, index, booking, charge) =>
     canHappen('recordPayment', booking, charge) && !isVoided(booking, charge) && !isSettled(m, index, charge),
@@ -100,6 +104,7 @@ const recordAll: StaffAction = {
 /** The buttons of staff on a booking. */
 export const STAFF_ACTIONS: Record<string, StaffAction> = {
   'record cash': record('cash'),
+  'record a card': record('card'),
   'record a transfer': record('transfer'),
   'record cash for all': recordAll,
   finish: {

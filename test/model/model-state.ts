@@ -15,7 +15,7 @@ export type PaymentStatus =
   | 'refund-due'
   | 'refunded'
   | 'needs-review';
-export type Method = 'online' | 'transfer' | 'cash' | 'credit';
+export type Method = 'online' | 'transfer' | 'cash' | 'card' | 'credit';
 export type PromotionCode = 'first-100' | 'first-care';
 
 export const SECOND = 1000;

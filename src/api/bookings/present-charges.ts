@@ -1,5 +1,5 @@
 import type { Charge } from '#api/charges/find-charges.ts';
-import { chargeDueKobo, chargePaymentStatus } from '#shared/bookings/booking-charges.ts';
+import { chargeDueKobo, chargeMethod, chargePaymentStatus } from '#shared/bookings/booking-charges.ts';
 import type { Status } from '#shared/bookings/booking-states.ts';
 import type { BookingCharge } from '#shared/bookings/bookings.contract.ts';
 import { nairaFromKobo } from '#shared/money.ts';
@@ -7,14 +7,18 @@ import type { BookingRow } from './booking-row.ts';
 
 /** The charges of a booking in this status as the API lists them (docs/api.md 2). Naira. */
 export const presentCharges = (charges: readonly Charge[], status: Status): BookingCharge[] =>
-  charges.map((charge) => ({
-    _id: charge.id,
-    kind: charge.kind,
-    amount: nairaFromKobo(charge.amountKobo),
-    due: nairaFromKobo(chargeDueKobo(charge, status)),
-    paymentStatus: chargePaymentStatus(charge, status),
-    ...(charge.voidedAt !== null && { voidedAt: charge.voidedAt.toISOString() }),
-  }));
+  charges.map((charge) => {
+    const method = chargeMethod(charge);
+    return {
+      _id: charge.id,
+      kind: charge.kind,
+      amount: nairaFromKobo(charge.amountKobo),
+      due: nairaFromKobo(chargeDueKobo(charge, status)),
+      paymentStatus: chargePaymentStatus(charge, status),
+      ...(method !== null && { method }),
+      ...(charge.voidedAt !== null && { voidedAt: charge.voidedAt.toISOString() }),
+    };
+  });
 
 /** The amount still owed for all charges of a booking in this status, kobo. */
 export const dueKobo = (charges: readonly Charge[], status: Status): number =>
@@ -31,7 +35,6 @@ export function totalKobo(charges: readonly Charge[]): { total: number; paid: nu
 export const moneyState = (row: BookingRow, charges: readonly Charge[]) => ({
   status: row.status,
   paymentStatus: row.payment_status,
-  paymentMethod: row.payment_method,
   disputed: row.disputed,
   charges: presentCharges(charges, row.status),
 });

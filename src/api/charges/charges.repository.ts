@@ -18,7 +18,7 @@ export const listCharges = async (db: Connection, bookingIds: readonly string[])
         .select(
           sql<ChargePayment[]>`coalesce((
             select jsonb_agg(jsonb_build_object('status', p.status, 'isTakenBack', p.taken_back,
-              'isPending', p.provider_pending, 'isRecordedByStaff', p.method in ('cash', 'transfer')))
+              'isPending', p.provider_pending, 'method', p.method) order by p.created_at, p.id)
             from payments p where p.charge_id = charges.id), '[]')`.as('payments'),
         )
         .where('booking_id', '=', sql<string>`any(${bookingIds})`)

@@ -61,11 +61,7 @@ export async function markChargePaid(
       ...(action === 'recordPayment' ? { version: paidBy.version } : { reference }),
     },
   });
-  const paid = await syncBookingMoney(runtime, trx, booking, {
-    isChargeChanged: true,
-    // Credit is no payment method that a customer selects.
-    changes: isPrice && method !== 'credit' ? { payment_method: method } : {},
-  });
+  const paid = await syncBookingMoney(runtime, trx, booking, { isChargeChanged: true });
   runtime.log.info(
     {
       event: 'payment.settled',

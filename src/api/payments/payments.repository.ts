@@ -95,6 +95,23 @@ export async function insertPayment(db: Connection, row: NewPayment): Promise<Pa
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * True when a payment by card with this slip was recorded today, in Lagos, and not undone. Serves one caller at a time
+ * for a slip, until its transaction ends.
+ */
+export async function isSlipOfToday(trx: Trx, slipReference: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`slip ${slipReference}`}, 0))`.execute(trx);
+  const known = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('slip_reference', '=', slipReference)
+    .where('taken_back', '=', false)
+    .where(sql<boolean>`(created_at at time zone 'Africa/Lagos')::date = (app_now() at time zone 'Africa/Lagos')::date`)
+    .limit(1)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
 /** Attempts of all bookings of a customer that were started in the last 24 hours, oldest first. */
 export const listRecentStarts = (db: Connection, customerId: string): Promise<{ endsInS: number }[]> =>
   db

@@ -36,6 +36,7 @@ const money = (kobo: number): string => formatNaira(nairaFromKobo(kobo));
 const METHODS: Record<string, string> = {
   online: 'online',
   cash: 'in cash',
+  card: 'by card at the desk',
   transfer: 'by bank transfer',
   credit: 'with wash credit',
 };

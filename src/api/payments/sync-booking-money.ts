@@ -9,8 +9,6 @@ import { statusByMoney } from '#shared/bookings/booking-transitions.ts';
 interface MoneyChange {
   /** A charge was added or changed: the booking gets a new version even where its own columns stay as they are. */
   isChargeChanged?: boolean;
-  /** Other columns that change with the money. */
-  changes?: Partial<Pick<BookingRow, 'payment_method'>>;
 }
 
 /**
@@ -21,7 +19,7 @@ export async function syncBookingMoney(
   runtime: Runtime,
   trx: Trx,
   booking: BookingRow,
-  { isChargeChanged = false, changes = {} }: MoneyChange = {},
+  { isChargeChanged = false }: MoneyChange = {},
 ): Promise<BookingRow> {
   const charges = await findCharges(trx, booking.id);
   const { status, statusBefore } = statusByMoney(
@@ -33,7 +31,6 @@ export async function syncBookingMoney(
     status === booking.status && statusBefore === booking.status_before && paymentStatus === booking.payment_status;
   if (isSame && !isChargeChanged) return booking;
   return followMoney(runtime, trx, booking, {
-    ...changes,
     status,
     status_before: statusBefore,
     payment_status: paymentStatus,

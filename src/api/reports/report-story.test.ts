@@ -224,7 +224,7 @@ test('takings are the received money less the returned money, on the day it happ
     total: 49_346.17,
     fees: 300,
   });
-  const nothing = { isClosed: false, cars: 0, online: 0, transfer: 0, cash: 0, total: 0 };
+  const nothing = { isClosed: false, cars: 0, online: 0, transfer: 0, card: 0, cash: 0, total: 0 };
   expect(days).toEqual([
     { day: '2026-03-02', ...nothing, cars: 1, cash: 4500, total: 4500 },
     { day: '2026-03-03', ...nothing },
@@ -250,6 +250,7 @@ test('reports takings by week, by service and by method', () => {
       cars: 3,
       online: 20_000.5,
       transfer: 9000,
+      card: 0,
       cash: 16_845.67,
       total: 45_846.17,
     },
@@ -260,17 +261,27 @@ test('reports takings by week, by service and by method', () => {
       cars: 1,
       online: 0,
       transfer: -4500,
+      card: 0,
       cash: 8000,
       total: 3500,
     },
   ]);
   expect(services).toEqual([
-    { service: 'Diagnostic repair', cars: 1, online: 20_000.5, transfer: 0, cash: 12_345.67, total: 32_346.17 },
-    { service: 'Car wash', cars: 3, online: 0, transfer: 4500, cash: 12_500, total: 17_000 },
+    {
+      service: 'Diagnostic repair',
+      cars: 1,
+      online: 20_000.5,
+      transfer: 0,
+      card: 0,
+      cash: 12_345.67,
+      total: 32_346.17,
+    },
+    { service: 'Car wash', cars: 3, online: 0, transfer: 4500, card: 0, cash: 12_500, total: 17_000 },
   ]);
   expect(methods).toEqual([
     { method: 'online', received: 20_000.5, sentBack: 0, total: 20_000.5 },
     { method: 'transfer', received: 9000, sentBack: 4500, total: 4500 },
+    { method: 'card', received: 0, sentBack: 0, total: 0 },
     { method: 'cash', received: 29_345.67, sentBack: 4500, total: 24_845.67 },
   ]);
 });
@@ -392,25 +403,25 @@ const csvOf = async (table: ReportTableName): Promise<string[]> => {
 
 test('takings as CSV have naira without signs, closed days and the sum', async () => {
   expect(await csvOf('takings-by-day')).toEqual([
-    'Day,Cars,Online (naira),Transfer (naira),Cash (naira),Takings (naira),Note',
-    '2026-03-02,1,0,0,4500,4500,',
-    '2026-03-03,0,0,0,0,0,',
-    '2026-03-04,1,20000.5,0,12345.67,32346.17,',
-    '2026-03-05,0,0,4500,0,4500,',
-    '2026-03-06,0,0,0,0,0,Closed',
-    '2026-03-07,1,0,4500,0,4500,',
-    '2026-03-08,0,0,0,0,0,Closed',
-    '2026-03-09,0,0,-4500,0,-4500,',
-    '2026-03-10,0,0,0,0,0,',
-    '2026-03-11,0,0,0,3500,3500,',
-    '2026-03-12,1,0,0,4500,4500,So far',
-    'Together,4,20000.5,4500,24845.67,49346.17,',
+    'Day,Cars,Online (naira),Transfer (naira),Card (naira),Cash (naira),Takings (naira),Note',
+    '2026-03-02,1,0,0,0,4500,4500,',
+    '2026-03-03,0,0,0,0,0,0,',
+    '2026-03-04,1,20000.5,0,0,12345.67,32346.17,',
+    '2026-03-05,0,0,4500,0,0,4500,',
+    '2026-03-06,0,0,0,0,0,0,Closed',
+    '2026-03-07,1,0,4500,0,0,4500,',
+    '2026-03-08,0,0,0,0,0,0,Closed',
+    '2026-03-09,0,0,-4500,0,0,-4500,',
+    '2026-03-10,0,0,0,0,0,0,',
+    '2026-03-11,0,0,0,0,3500,3500,',
+    '2026-03-12,1,0,0,0,4500,4500,So far',
+    'Together,4,20000.5,4500,0,24845.67,49346.17,',
   ]);
 });
 
 test.each([
-  ['takings-by-week', '2026-W11,2026-03-09,2026-03-12,1,0,-4500,8000,3500'],
-  ['takings-by-service', 'Car wash,3,0,4500,12500,17000'],
+  ['takings-by-week', '2026-W11,2026-03-09,2026-03-12,1,0,-4500,0,8000,3500'],
+  ['takings-by-service', 'Car wash,3,0,4500,0,12500,17000'],
   ['takings-by-method', 'Transfer,9000,4500,4500'],
   ['customers', 'New,2,1'],
   ['cancellations', 'Customer asked,1,4500'],

@@ -81,12 +81,13 @@ function weeksOf({ from, to }: DayRange, days: ReadonlyMap<string, Sums>): Takin
   });
 }
 
-const noSums = (): Sums => ({ online: 0, transfer: 0, cash: 0, cars: 0 });
-const totalOf = ({ online, transfer, cash }: Sums): number => online + transfer + cash;
+const noSums = (): Sums => ({ online: 0, transfer: 0, card: 0, cash: 0, cars: 0 });
+const totalOf = ({ online, transfer, card, cash }: Sums): number => online + transfer + card + cash;
 const present = (sums: Sums) => ({
   cars: sums.cars,
   online: nairaFromKobo(sums.online),
   transfer: nairaFromKobo(sums.transfer),
+  card: nairaFromKobo(sums.card),
   cash: nairaFromKobo(sums.cash),
   total: nairaFromKobo(totalOf(sums)),
 });

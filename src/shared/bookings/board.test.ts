@@ -11,24 +11,25 @@ import {
   OPEN_COLUMNS,
 } from './board.ts';
 import {
-  PAYMENT_METHODS,
+  MONEY_METHODS,
   PAYMENT_STATUSES,
   STATUSES,
-  type PaymentMethod,
+  type MoneyMethod,
   type PaymentStatus,
   type Status,
 } from './booking-states.ts';
 import { STAFF_ACTIONS, statusAfter, type StaffAction } from './booking-transitions.ts';
 import { hasUnfinishedMoney } from './unfinished-money.ts';
 
-const price = (amount: number, due: number) => ({ kind: 'booking', amount, due }) as const;
+const price = (amount: number, due: number, method?: MoneyMethod) =>
+  ({ kind: 'booking', amount, due, method }) as const;
 const approved = (amount: number, due: number) => ({ kind: 'estimate', amount, due }) as const;
 
 const BOOKINGS = STATUSES.flatMap((status) =>
   PAYMENT_STATUSES.flatMap((paymentStatus) =>
-    PAYMENT_METHODS.flatMap((paymentMethod) =>
-      [price(0, 0), price(5000, 5000), price(5000, 0)].flatMap((charge) =>
-        [false, true].map((disputed) => ({ status, paymentStatus, paymentMethod, charges: [charge], disputed })),
+    MONEY_METHODS.flatMap((method) =>
+      [price(0, 0, 'credit'), price(5000, 5000), price(5000, 0, method)].flatMap((charge) =>
+        [false, true].map((disputed) => ({ status, paymentStatus, charges: [charge], disputed })),
       ),
     ),
   ),
@@ -58,32 +59,33 @@ test('owed money can be recorded, also of approved work alone, by staff who reco
 
 test('the price is recorded while a price charge is due, and a recorded price can be undone, whatever else is due', () => {
   const more = [approved(300, 300), approved(200, 0)];
-  const paid = { status: 'completed', paymentStatus: 'partly-paid', paymentMethod: 'cash' } as const;
-  expect(availableActions({ ...paid, charges: [price(5000, 0), ...more], disputed: false }, 'manager')).toEqual([
-    'undoPayment',
-  ]);
+  const paid = { status: 'completed', paymentStatus: 'partly-paid' } as const;
+  expect(availableActions({ ...paid, charges: [price(5000, 0, 'cash'), ...more], disputed: false }, 'manager')).toEqual(
+    ['undoPayment'],
+  );
   expect(availableActions({ ...paid, charges: [price(5000, 5000), ...more], disputed: false }, 'manager')).toEqual([
     'recordPayment',
   ]);
 });
 
-test.each<[Status, PaymentStatus, PaymentMethod, [amount: number, due: number], StaffAction[]]>([
+test.each<[Status, PaymentStatus, MoneyMethod, [amount: number, due: number], StaffAction[]]>([
   ['pending', 'unpaid', 'online', [5000, 5000], ['recordPayment', 'cancelBooking']],
   ['pending', 'confirming', 'online', [5000, 5000], ['recordPayment', 'cancelBooking']],
   ['pending', 'needs-review', 'online', [5000, 5000], ['recordPayment', 'cancelBooking']],
   ['pending', 'refunded', 'cash', [5000, 5000], ['recordPayment', 'cancelBooking']],
-  ['pending', 'unpaid', 'online', [0, 0], ['finishJob', 'cancelBooking']],
+  ['pending', 'unpaid', 'credit', [0, 0], ['finishJob', 'cancelBooking']],
   ['paid', 'paid', 'online', [5000, 0], ['finishJob', 'cancelBooking']],
   ['paid', 'paid', 'cash', [5000, 0], ['finishJob', 'undoPayment', 'cancelBooking']],
-  ['paid', 'paid', 'cash', [0, 0], ['finishJob', 'cancelBooking']],
+  ['paid', 'paid', 'credit', [0, 0], ['finishJob', 'cancelBooking']],
   ['paid', 'refund-due', 'transfer', [5000, 0], ['finishJob', 'undoPayment', 'cancelBooking']],
   ['completed', 'paid', 'online', [5000, 0], []],
+  ['completed', 'paid', 'card', [5000, 0], ['undoPayment']],
   ['completed', 'paid', 'transfer', [5000, 0], ['undoPayment']],
   ['completed', 'unpaid', 'online', [5000, 5000], ['recordPayment']],
   ['completed', 'refunded', 'cash', [5000, 5000], ['recordPayment']],
   ['completed', 'needs-review', 'cash', [5000, 5000], ['recordPayment']],
   ['completed', 'refund-due', 'online', [5000, 0], []],
-  ['completed', 'unpaid', 'cash', [0, 0], []],
+  ['completed', 'unpaid', 'credit', [0, 0], []],
   ['pending-cancelled', 'paid', 'online', [5000, 0], ['acceptCancellation', 'keepBooking']],
   ['pending-cancelled', 'paid', 'cash', [5000, 0], ['acceptCancellation', 'keepBooking', 'undoPayment']],
   ['pending-cancelled', 'unpaid', 'cash', [5000, 5000], ['acceptCancellation', 'keepBooking']],
@@ -91,8 +93,9 @@ test.each<[Status, PaymentStatus, PaymentMethod, [amount: number, due: number], 
   ['cancelled', 'refund-due', 'cash', [5000, 0], []],
 ])(
   'a booking that is %s, with payment status %s by %s and a price of which is due %j, offers %j',
-  (status, paymentStatus, paymentMethod, [amount, due], actions) => {
-    const booking = { status, paymentStatus, paymentMethod, charges: [price(amount, due)], disputed: false };
+  (status, paymentStatus, method, [amount, due], actions) => {
+    const charge = price(amount, due, due === 0 ? method : undefined);
+    const booking = { status, paymentStatus, charges: [charge], disputed: false };
     expect(STAFF_ACTIONS.filter((action) => isActionPossible(action, booking))).toEqual(actions);
     expect(availableActions(booking, 'manager')).toEqual(actions);
   },
@@ -107,7 +110,7 @@ test('only staff who may refund cancel a booking that has unfinished money', () 
     }
   }
   const charges = [price(5000, 5000)];
-  const unpaid = { status: 'pending', paymentStatus: 'unpaid', paymentMethod: 'cash', charges } as const;
+  const unpaid = { status: 'pending', paymentStatus: 'unpaid', charges } as const;
   expect(availableActions({ ...unpaid, disputed: false }, 'technician')).toContain('cancelBooking');
   expect(availableActions({ ...unpaid, disputed: true }, 'technician')).not.toContain('cancelBooking');
 });
@@ -150,11 +153,12 @@ test('every offered action changes the status of the booking, or its payment', (
 test.each([
   ['cash that staff recorded can be undone', { method: 'cash' }, 'paid', true],
   ['a transfer of a completed booking can be undone', { method: 'transfer' }, 'completed', true],
+  ['a payment by card can be undone', { method: 'card' }, 'paid', true],
   ['an online payment cannot be undone', { method: 'online' }, 'paid', false],
   ['cash that was undone before cannot be undone', { status: 'taken-back' }, 'paid', false],
   ['cash for another charge cannot be undone', { charge: 'other' }, 'paid', false],
   ['cash of a cancelled booking cannot be undone', {}, 'cancelled', false],
 ] as const)('%s', (_, changes, status, expected) => {
-  const payment = { charge: 'work', method: 'cash', status: 'settled', ...changes };
+  const payment = { charge: 'work', method: 'cash' as MoneyMethod, status: 'settled', ...changes };
   expect(canUndoCharge({ _id: 'work', kind: 'estimate' }, [payment], status)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { can, type StaffType } from '#shared/capabilities.ts';
 import { isChargeActionAllowed, priceCharges, type ChargeKind } from './booking-charges.ts';
-import { STATUSES, type PaymentMethod, type PaymentStatus, type Status } from './booking-states.ts';
+import { isDeskMethod, STATUSES, type MoneyMethod, type PaymentStatus, type Status } from './booking-states.ts';
 import { capabilitiesFor, isAllowedFrom, STAFF_ACTIONS, type StaffAction } from './booking-transitions.ts';
 import { needsManager } from './booking-changes.ts';
 
@@ -14,20 +14,19 @@ export const OPEN_COLUMNS: readonly Status[] = ['pending', 'paid', 'pending-canc
 interface BookingState {
   status: Status;
   paymentStatus: PaymentStatus;
-  paymentMethod: PaymentMethod;
   /** The car came. Nothing: it did not, as far as the sender knew. */
   isCheckedIn?: boolean | undefined;
   /** All charges. Naira or kobo: only zero matters. */
-  charges: readonly { kind: ChargeKind; amount: number; due: number }[];
+  charges: readonly { kind: ChargeKind; amount: number; due: number; method?: MoneyMethod | undefined }[];
 }
 
 /** Nothing is left to pay of any charge. */
 export const moneyIsRecorded = ({ charges }: Pick<BookingState, 'charges'>): boolean =>
   charges.every(({ due }) => due === 0);
 
-/** Staff recorded the payment of the price: in cash or by transfer. A price of zero has no such payment. */
-const isRecordedByStaff = ({ paymentMethod, charges }: BookingState): boolean =>
-  paymentMethod !== 'online' && priceCharges(charges).some(({ amount, due }) => amount > 0 && due === 0);
+/** Staff recorded the payment of the price at the desk. A price of zero has no such payment. */
+const isRecordedByStaff = ({ charges }: Pick<BookingState, 'charges'>): boolean =>
+  priceCharges(charges).some(({ due, method }) => due === 0 && method !== undefined && isDeskMethod(method));
 
 /**
  * True when the table allows the action, and the money and the car do: the booking's price is recorded once, a job is
@@ -42,18 +41,15 @@ export function isActionPossible(action: StaffAction, booking: BookingState): bo
   return action !== 'finishJob' || moneyIsRecorded(booking);
 }
 
-/** True when staff recorded the payment of this charge, in cash or by transfer, and can undo it in this status. */
+/** True when staff recorded the payment of this charge at the desk and can undo it in this status. */
 export const canUndoCharge = (
   charge: { _id: string; kind: ChargeKind },
-  payments: readonly { charge: string; method: string; status: string }[],
+  payments: readonly { charge: string; method: MoneyMethod; status: string }[],
   status: Status,
 ): boolean =>
   isChargeActionAllowed('undoPayment', charge.kind, status) &&
   payments.some(
-    (payment) =>
-      payment.charge === charge._id &&
-      payment.status === 'settled' &&
-      (payment.method === 'cash' || payment.method === 'transfer'),
+    (payment) => payment.charge === charge._id && payment.status === 'settled' && isDeskMethod(payment.method),
   );
 
 /** True when this type of staff has every capability that the action needs on this booking. */

@@ -3,20 +3,22 @@ import { expect, test } from 'vitest';
 import {
   bookingPaymentStatus,
   chargeDueKobo,
+  chargeMethod,
   chargePaymentStatus,
   isPricePaid,
   nextPayable,
   priceCharges,
   type AttemptStatus,
+  type ChargePayment,
   type ChargeState,
 } from './booking-charges.ts';
-import { STATUSES, type PaymentStatus, type Status } from './booking-states.ts';
+import { STATUSES, type MoneyMethod, type PaymentStatus, type Status } from './booking-states.ts';
 
-const payment = (status: AttemptStatus, isPending = false) => ({
+const payment = (status: AttemptStatus, isPending = false, method: MoneyMethod = 'online'): ChargePayment => ({
   status,
   isTakenBack: false,
   isPending,
-  isRecordedByStaff: false,
+  method,
 });
 const charge = (attempts: AttemptStatus[], more: Partial<ChargeState> = {}): ChargeState => ({
   kind: 'booking',
@@ -53,6 +55,13 @@ test('a charge with money on its way is being confirmed, only while it can be pa
   expect(confirmed('paid', { kind: 'estimate' })).toBe('confirming');
   expect(confirmed('paid', { kind: 'estimate', isVoided: true })).toBe('refunded');
 });
+
+test.each<[string, ChargePayment[], MoneyMethod | null]>([
+  ['has no method while no money came', [payment('failed'), payment('open', true)], null],
+  ['was paid by the payment that settled it', [payment('settled', false, 'card'), payment('refund-due')], 'card'],
+  ['whose money goes back was paid by the newest', [payment('refunded'), payment('refund-due', false, 'cash')], 'cash'],
+  ['loses the method of a payment that was taken back', [{ ...payment('refunded'), isTakenBack: true }], null],
+])('a charge %s', (_, payments, method) => expect(chargeMethod({ payments })).toBe(method));
 
 test('a payment that was taken back counts as never made', () => {
   const takenBack = { ...payment('refunded'), isTakenBack: true };

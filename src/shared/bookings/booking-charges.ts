@@ -1,5 +1,5 @@
 import type { BookingEventName } from './booking-events.ts';
-import { isUnpaid, type PaymentStatus, type Status } from './booking-states.ts';
+import { isUnpaid, type MoneyMethod, type PaymentStatus, type Status } from './booking-states.ts';
 import { isAllowedFrom, TRANSITIONS, type ChargeAction } from './booking-transitions.ts';
 
 /**
@@ -28,11 +28,10 @@ export interface ChargePayment {
   isTakenBack: boolean;
   /** The provider was not certain: the money may still arrive. */
   isPending: boolean;
-  /** It came in cash or by transfer, and staff recorded it. */
-  isRecordedByStaff: boolean;
+  method: MoneyMethod;
 }
 
-/** A charge with its payments, in any order. */
+/** A charge with its payments, oldest first. */
 export interface ChargeState {
   kind: ChargeKind;
   amountKobo: number;
@@ -110,6 +109,18 @@ export function bookingPaymentStatus(charges: readonly ChargeState[], status: St
   if (live.includes('paid')) return live.every((paid) => paid === 'paid') ? 'paid' : 'partly-paid';
   if (live.includes('confirming')) return 'confirming';
   return live.includes('refunded') ? 'refunded' : 'unpaid';
+}
+
+/**
+ * How a charge was paid, also while its money goes back: by the payment that settled it, else by the newest one that
+ * brought money. Null: none did. `payments` oldest first.
+ */
+export function chargeMethod({ payments }: Pick<ChargeState, 'payments'>): MoneyMethod | null {
+  const received = payments.filter(
+    ({ status, isTakenBack }) => !isTakenBack && ['settled', 'needs-review', 'refund-due', 'refunded'].includes(status),
+  );
+  const settled = received.find(({ status }) => status === 'settled');
+  return (settled ?? received.at(-1))?.method ?? null;
 }
 
 /** What is still owed for a charge, kobo: nothing once it is paid or voided, or its booking is cancelled. */

@@ -21,6 +21,17 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_METHODS = ['online', 'transfer', 'cash'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** The ways in which staff record a payment at the desk; a customer chooses no card, since the terminal is there. */
+export const DESK_METHODS = ['cash', 'card', 'transfer'] as const;
+export type DeskMethod = (typeof DESK_METHODS)[number];
+
+/** How a payment was made. Credit is wash credit that covers a price. */
+export const MONEY_METHODS = ['online', ...DESK_METHODS, 'credit'] as const;
+export type MoneyMethod = (typeof MONEY_METHODS)[number];
+
+/** True for a payment that staff recorded, and can undo. */
+export const isDeskMethod = (method: MoneyMethod): boolean => DESK_METHODS.some((one) => one === method);
+
 /** Minutes that an unpaid booking keeps its time where such bookings lose it (docs/api.md 13); cash is paid later. */
 export const UNPAID_MINUTES: Record<PaymentMethod, number | null> = { online: 15, transfer: 30, cash: null };
 

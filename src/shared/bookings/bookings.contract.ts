@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MODES, type Mode } from '#shared/arrival-mode.ts';
 import { CHARGE_KINDS } from './booking-charges.ts';
-import { PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES, TABS } from './booking-states.ts';
+import { MONEY_METHODS, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES, TABS } from './booking-states.ts';
 import { faultNote } from './fault-note.ts';
 import { liveState } from './live-state.ts';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
@@ -20,6 +20,8 @@ export const charge = z.object({
   /** What is still owed of it: all or nothing. */
   due: z.number(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
+  /** How its money came; missing while none did. The customer's choice is `paymentMethod` of the booking. */
+  method: z.optional(z.enum(MONEY_METHODS)),
   voidedAt: z.optional(z.string()),
 });
 export type BookingCharge = z.output<typeof charge>;

@@ -91,6 +91,7 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.stale',
       'booking.not_possible',
       'charge.not_found',
+      'payment.slip_known',
     ],
   });
   expectParams(contract);
@@ -206,6 +207,7 @@ test('returns exactly the declared fields for GET staff/booking/:id', () => {
         amount: 20000,
         status: 'settled',
         recordedBy: 'Adé Bello',
+        slip: null,
         note: 'Paid at the counter.',
         at: '2026-11-20T08:00:00.000Z',
       },
@@ -268,10 +270,12 @@ test('returns exactly the declared fields for POST staff/quote', () => {
 
 test('checks the body of PUT staff/booking/:id/payment', () => {
   const { body: schema } = contract.recordPayment;
-  const body = { version: 3, method: 'cash', note: 'Paid at the counter.' };
+  const body = { version: 3, method: 'card', slip: '004512345678', note: 'Paid at the counter.' };
   expectExact(schema, body);
   expectRequired(schema, body, ['version', 'method']);
+  expectRequired(schema, body, ['slip']);
   expectOptional(schema, body, ['note']);
+  expectOptional(schema, { ...body, method: 'cash' }, ['slip']);
   expectLimits(schema, body, { note: 300 });
-  expectValues(schema, body, 'method', ['cash', 'transfer']);
+  expectValues(schema, body, 'method', ['cash', 'card', 'transfer']);
 });

@@ -7,9 +7,10 @@ import { MODES } from '#shared/arrival-mode.ts';
 import { optionalPlate } from '#shared/cars/plate-fields.ts';
 import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
 import { STAFF_START_ERRORS } from '#shared/scheduling/start-errors.ts';
-import { PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES } from './booking-states.ts';
+import { DESK_METHODS, MONEY_METHODS, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES } from './booking-states.ts';
 import { BOOKING_EVENTS } from './booking-events.ts';
 import { TRANSITIONS } from './booking-transitions.ts';
+import { readSlipReference } from './slip-reference.ts';
 import { bookingWith, hasPickUpLocation, toArrival, type SentForm } from './bookings.contract.ts';
 
 /**
@@ -78,12 +79,14 @@ export const getStaffBooking = endpoint({
         reference: z.string(),
         /** The charge that it is for. */
         charge: z.string(),
-        method: z.enum(['online', 'cash', 'transfer', 'credit']),
+        method: z.enum(MONEY_METHODS),
         /** Naira. */
         amount: z.number(),
         /** The attempt's status; `taken-back`: it counts as never paid. */
         status: z.string(),
         recordedBy: z.nullable(z.string()),
+        /** The reference on the slip, of a card. */
+        slip: z.nullable(z.string()),
         note: z.nullable(z.string()),
         at: z.string(),
       }),
@@ -102,11 +105,25 @@ export const recordPayment = endpoint({
   auth: 'staff',
   may: TRANSITIONS.recordPayment.capability,
   summary:
-    'Record payment of a whole charge in cash or by transfer: `charge`, `all` that are owed, or the oldest of them when not given.',
+    'Record payment of a whole charge in cash, by card with the reference of its slip, or by transfer: `charge`, `all` that are owed, or the oldest of them when not given. A slip that was recorded before on the same day needs the right to refund.',
   params: { id: id() },
-  body: z.object({ version, charge: optionalLine(40), method: z.enum(['cash', 'transfer']), note: optionalLine(300) }),
+  body: z
+    .object({
+      version,
+      charge: optionalLine(40),
+      method: z.enum(DESK_METHODS),
+      /** The reference on the slip of the terminal, for a card. */
+      slip: optionalLine(40),
+      note: optionalLine(300),
+    })
+    .check(
+      z.refine(({ method, slip }) => method !== 'card' || readSlipReference(slip) !== null, {
+        path: ['slip'],
+        error: 'Write the reference on the slip: 4 to 30 letters and digits.',
+      }),
+    ),
   response: cardResponse,
-  errors: [...actionErrors, 'charge.not_found'],
+  errors: [...actionErrors, 'charge.not_found', 'payment.slip_known'],
 });
 
 export const undoPayment = endpoint({
@@ -115,7 +132,7 @@ export const undoPayment = endpoint({
   auth: 'staff',
   may: TRANSITIONS.undoPayment.capability,
   summary:
-    'Undo a payment in cash or by transfer that was recorded by mistake, with a reason: `charge` (the price of the booking when not given) is unpaid again, and the ledger gets a counter-entry.',
+    'Undo a payment at the desk that was recorded by mistake, with a reason: `charge` (the price of the booking when not given) is unpaid again, and the ledger gets a counter-entry.',
   params: { id: id() },
   body: z.object({ version, charge: optionalLine(40), note: line(300) }),
   response: cardResponse,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CAR_ROLES } from '#shared/cars/car-people.ts';
+import { MONEY_METHODS } from '#shared/bookings/booking-states.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { page } from '#shared/text-schemas.ts';
 import { VISIT_STATES } from '#shared/visits/visit-states.ts';
@@ -104,7 +105,7 @@ export const listCustomerMessages = endpoint({
 const ledgerEntry = z.object({
   _id: z.string(),
   kind: z.enum(['payment', 'refund', 'correction']),
-  method: z.enum(['online', 'cash', 'transfer', 'credit']),
+  method: z.enum(MONEY_METHODS),
   /** Naira; negative when it went back. */
   amount: z.number(),
   at: z.string(),

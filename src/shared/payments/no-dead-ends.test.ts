@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isActionPossible, mayTakeAction } from '#shared/bookings/board.ts';
-import { isEditable, isPayable, isUnpaid, type PaymentMethod, type Status } from '#shared/bookings/booking-states.ts';
+import { isEditable, isPayable, isUnpaid, type Status } from '#shared/bookings/booking-states.ts';
 import {
   INITIAL_STATUS,
   STAFF_ACTIONS,
@@ -15,6 +15,7 @@ import { hasUnfinishedMoney } from '#shared/bookings/unfinished-money.ts';
 import { keysOf } from '#shared/guards.ts';
 import {
   chargeDueKobo,
+  chargeMethod,
   chargePaymentStatus,
   type AttemptStatus,
   type ChargeState,
@@ -37,7 +38,6 @@ interface Loose {
 interface State {
   status: Status;
   before: 'pending' | 'paid' | null;
-  method: PaymentMethod;
   /** The payment that pays the booking. */
   settled: 'online' | 'cash' | null;
   loose: readonly Loose[];
@@ -51,7 +51,6 @@ interface State {
 const START: State = {
   status: INITIAL_STATUS,
   before: null,
-  method: 'online',
   settled: null,
   loose: [],
   isPending: false,
@@ -84,7 +83,7 @@ function chargeOf(state: State): ChargeState {
       status,
       isTakenBack: false,
       isPending: status === 'open',
-      isRecordedByStaff: state.settled === 'cash',
+      method: state.settled === 'cash' ? 'cash' : 'online',
     })),
   };
 }
@@ -93,8 +92,14 @@ function bookingOf(state: State) {
   return {
     status: state.status,
     paymentStatus: chargePaymentStatus(charge, state.status),
-    paymentMethod: state.method,
-    charges: [{ kind: charge.kind, amount: KOBO, due: chargeDueKobo(charge, state.status) }],
+    charges: [
+      {
+        kind: charge.kind,
+        amount: KOBO,
+        due: chargeDueKobo(charge, state.status),
+        method: chargeMethod(charge) ?? undefined,
+      },
+    ],
     disputed: false,
   };
 }
@@ -119,7 +124,7 @@ function arrive(table: Table, state: State, isExact: boolean): State | null {
   ).status;
   const arrived = { ...state, isPending: false };
   if (outcome === 'settled') {
-    const paid = moved(table, arrived, 'settlePayment', { settled: 'online', method: 'online' });
+    const paid = moved(table, arrived, 'settlePayment', { settled: 'online' });
     if (paid !== null) return paid;
   }
   if (state.loose.length >= MAX_LOOSE) return null;
@@ -151,7 +156,7 @@ function cancelled(state: State | null): State | null {
 }
 
 const AFTER_STAFF: Record<StaffAction, (table: Table, state: State) => State | null> = {
-  recordPayment: (table, state) => moved(table, state, 'recordPayment', { settled: 'cash', method: 'cash' }),
+  recordPayment: (table, state) => moved(table, state, 'recordPayment', { settled: 'cash' }),
   finishJob: (table, state) => moved(table, state, 'finishJob'),
   acceptCancellation: (table, state) => cancelled(moved(table, state, 'acceptCancellation')),
   keepBooking: (table, state) => moved(table, state, 'keepBooking'),
@@ -175,7 +180,7 @@ function staffMoves(table: Table, state: State): [string, State][] {
       moves.push(['refund', replace(state, index, { ...money, status: 'refund-due', isGoingBack: true })]);
     else moves.push(['hand back', replace(state, index, null)]);
     if (money.isExact && state.settled === null) {
-      const accepted = moved(table, state, 'acceptPayment', { settled: money.method, method: money.method });
+      const accepted = moved(table, state, 'acceptPayment', { settled: money.method });
       if (accepted !== null) moves.push(['accept', { ...accepted, loose: state.loose.filter((_, i) => i !== index) }]);
     }
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { booking, charge } from '#shared/bookings/bookings.contract.ts';
+import { MONEY_METHODS } from '#shared/bookings/booking-states.ts';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { line, optionalLine } from '#shared/text-schemas.ts';
 
@@ -95,7 +96,7 @@ export const receiveWebhook = endpoint({
   raw: 'bytes',
 });
 
-const method = z.enum(['online', 'cash', 'transfer', 'credit']);
+const method = z.enum(MONEY_METHODS);
 
 /** The receipt of one settled payment, with all charges of its booking. Money in naira. */
 const receipt = z.object({

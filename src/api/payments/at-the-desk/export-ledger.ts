@@ -20,6 +20,7 @@ const CSV_HEADER = [
   'Received',
   'Sent back',
   'Fees',
+  'Slip',
 ];
 
 const amount = (kobo: number): string => (kobo === 0 ? '' : nairaFromKobo(kobo).toFixed(2));
@@ -58,6 +59,7 @@ export async function exportLedger(
           amount(row.kind === 'payment' ? row.amount_kobo : 0),
           amount(row.kind === 'payment' ? 0 : -row.amount_kobo),
           amount(row.fees_kobo),
+          row.slip_reference ?? '',
         ]);
       }
       last = rows.at(-1) ?? null;

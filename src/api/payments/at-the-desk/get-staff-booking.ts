@@ -22,6 +22,7 @@ export async function getStaffBooking({ db }: Runtime, caller: StaffCaller, id: 
       amount: nairaFromKobo(payment.received_kobo ?? payment.amount_kobo),
       status: payment.taken_back ? 'taken-back' : payment.status,
       recordedBy: payment.recorder,
+      slip: payment.slip_reference,
       note: can(caller.staff.type, 'customers.see') ? payment.note : null,
       at: (payment.paid_at ?? payment.created_at).toISOString(),
     })),

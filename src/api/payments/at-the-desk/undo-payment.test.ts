@@ -165,7 +165,11 @@ test('a completed booking stays completed and unpaid, only staff can be paid for
     'booking.not_possible',
   );
   const paid = await record(_id, 'transfer');
-  expect(paid.body.booking).toMatchObject({ status: 'completed', paymentStatus: 'paid', paymentMethod: 'transfer' });
+  expect(paid.body.booking).toMatchObject({
+    status: 'completed',
+    paymentStatus: 'paid',
+    charges: [{ method: 'transfer' }],
+  });
   expect((await act(_id, 'payment', { method: 'cash' })).body.code).toBe('booking.not_possible');
   // The credit comes back with the payment of the same booking, as often as that happens, and with no other booking.
   expect(await credit()).toBe(1000);

@@ -75,7 +75,11 @@ test('the provider opens separate attempts for bank transfer and card', async ()
   expect(ref).not.toBe(reference);
   await app.provider(ref, 'success', { webhook: 'never' });
   const paid = await expectOk(ada.request('POST', 'booking/pay', { id: booking._id, ref }));
-  expect(paid.body['booking']).toMatchObject({ status: 'paid', paymentMethod: 'online' });
+  expect(paid.body['booking']).toMatchObject({
+    status: 'paid',
+    paymentMethod: 'transfer',
+    charges: [{ method: 'online' }],
+  });
   expect((await expectOk(ada.request<Receipt>('GET', `booking/${booking._id}/receipt`))).body).toMatchObject({
     channel: 'bank_transfer',
     amount: booking.amount,

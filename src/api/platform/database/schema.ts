@@ -587,6 +587,7 @@ export interface LedgerView {
   currency: string;
   amount_kobo: number;
   fees_kobo: number;
+  slip_reference: string;
 }
 
 /** One row for each person a message is addressed to or was written by; for a group, only once a member reads or hides it. */
@@ -689,7 +690,7 @@ export interface PaymentTable {
   id: string;
   booking_id: string;
   reference: string;
-  method: Generated<'online' | 'cash' | 'transfer' | 'credit'>;
+  method: Generated<'online' | 'cash' | 'card' | 'transfer' | 'credit'>;
   amount_kobo: number;
   email: string | null;
   recorded_by: string | null;
@@ -719,6 +720,8 @@ export interface PaymentTable {
   joint_reference: string | null;
   /** The random address that the provider got in place of an email of a customer who has none. It is no contact. */
   payer_alias: string | null;
+  /** The reference on the slip of the terminal, for a payment by card. */
+  slip_reference: string | null;
 }
 
 /** Phone numbers for which someone requested a log-in code, with an account or without; their codes belong to them. Deleted a day later by the daily job purge-expired-account-data. */

@@ -1,6 +1,6 @@
 import type { Booking, BookingArrival } from '#shared/bookings/bookings.contract.ts';
 import { formatDay } from '#shared/dates.ts';
-import { METHOD_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
+import { methodsText } from '#web/domain/bookings/methods-text.ts';
 import { texts } from './customer-bookings.texts.ts';
 
 /** The date of a booking: that of its appointment, else "Booked on Wed 12 Nov". */
@@ -20,12 +20,11 @@ export const arrivalLabel = ({ mode, location }: BookingArrival): string =>
   mode === 'pick-up' ? texts.pickUpFrom(location) : texts.driveInAt(location.name);
 
 /** Payment method and state as text. A payment that needs review comes first. */
-export function paymentLabel({
-  status,
-  paymentStatus,
-  paymentMethod,
-}: Pick<Booking, 'status' | 'paymentStatus' | 'paymentMethod'>): string {
-  const method = METHOD_LABEL[paymentMethod];
+export function paymentLabel(
+  booking: Pick<Booking, 'status' | 'paymentStatus' | 'paymentMethod'> & Partial<Pick<Booking, 'charges'>>,
+): string {
+  const { status, paymentStatus } = booking;
+  const method = methodsText(booking);
   if (paymentStatus === 'needs-review') return texts.paymentNeedsReview(method);
   if (status === 'pending-cancelled') return texts.cancellationAsked;
   if (paymentStatus === 'refund-due') return texts.moneyIsBeingSentBack(method);

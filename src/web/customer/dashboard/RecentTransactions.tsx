@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { METHOD_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
+import { methodsText } from '#web/domain/bookings/methods-text.ts';
 import { dateLabel } from '#web/customer/bookings/booking-labels.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Chip } from '#web/ui/data/Chip.tsx';
@@ -62,11 +62,11 @@ const columns = (now: Date): Column<Booking>[] => [
     cell: (booking) => (
       <span className="num">
         {dateLabel(booking, now)}
-        <span className="only-phone"> · {METHOD_LABEL[booking.paymentMethod]}</span>
+        <span className="only-phone"> · {methodsText(booking)}</span>
       </span>
     ),
   },
-  { key: 'method', head: 'Method', roomy: true, cell: ({ paymentMethod }) => METHOD_LABEL[paymentMethod] },
+  { key: 'method', head: 'Method', roomy: true, cell: methodsText },
   { key: 'status', head: 'Status', place: 'chip', cell: ({ status }) => <Chip status={status} /> },
   { key: 'amount', head: 'Amount', place: 'amount', align: 'right', cell: ({ amount }) => <Money naira={amount} /> },
 ];

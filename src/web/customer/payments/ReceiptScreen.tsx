@@ -21,6 +21,7 @@ import { texts } from './customer-payments.texts.ts';
 const METHOD: Record<Receipt['method'], string> = {
   online: texts.paidOnline,
   cash: texts.paidInCash,
+  card: texts.paidByCard,
   transfer: texts.paidByBankTransfer,
   credit: texts.paidWithWashCredit,
 };

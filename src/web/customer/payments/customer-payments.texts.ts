@@ -29,6 +29,7 @@ export const texts = {
   // ReceiptScreen
   paidOnline: 'Paid online',
   paidInCash: 'Paid in cash',
+  paidByCard: 'Paid by card',
   paidByBankTransfer: 'Paid by bank transfer',
   paidWithWashCredit: 'Paid with wash credit',
   theBooking: 'The booking',

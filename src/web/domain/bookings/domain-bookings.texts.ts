@@ -1,5 +1,5 @@
 import type { Mode } from '#shared/arrival-mode.ts';
-import type { PaymentMethod } from '#shared/bookings/booking-states.ts';
+import type { MoneyMethod } from '#shared/bookings/booking-states.ts';
 
 /** The texts of domain/bookings that people read. */
 export const texts = {
@@ -8,10 +8,11 @@ export const texts = {
 } as const;
 
 /** How a booking is paid, or a payment was made, in the words of every screen. */
-export const METHOD_LABEL: Record<PaymentMethod | 'credit', string> = {
+export const METHOD_LABEL: Record<MoneyMethod, string> = {
   online: 'Online',
   transfer: 'Transfer',
   cash: 'Cash',
+  card: 'Card',
   credit: 'Wash credit',
 };
 

@@ -6,7 +6,8 @@ import { useId, type ReactNode } from 'react';
 import type { BoardCard as Card } from '#shared/visits/board.contract.ts';
 import { formatNaira } from '#shared/money.ts';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
-import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
+import { MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
+import { methodsText } from '#web/domain/bookings/methods-text.ts';
 import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
 import { ServiceName } from '#web/domain/catalogue/ServiceName.tsx';
 import { DISPUTED, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/staff.texts.ts';
@@ -84,7 +85,7 @@ function CardMeta({ card, view, hasPlate }: CardMetaProps) {
           {MODE_LABEL[card.mode]}
         </span>
       )}
-      {view === 'payment' && <span>{METHOD_LABEL[card.paymentMethod]}</span>}
+      {view === 'payment' && <span>{methodsText(card)}</span>}
       {card.hasFault && (
         <span>
           <MessageSquareWarning size={16} />

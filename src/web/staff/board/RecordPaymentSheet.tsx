@@ -1,4 +1,5 @@
-import { type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
+import { DESK_METHODS, type DeskMethod } from '#shared/bookings/booking-states.ts';
 import { ALL_CHARGES } from '#shared/bookings/booking-charges.ts';
 import type { BookingCharge } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
@@ -20,51 +21,73 @@ interface RecordPaymentSheetProps {
   onRecord: (card: StaffCard, input: ActionInput) => void;
 }
 
-/** Asks how the full amount was paid: cash or transfer. The action can still be undone. */
+const NOTES: Record<DeskMethod, { label: string; note: string }> = {
+  cash: { label: texts.cash, note: texts.countedAtTheDesk },
+  card: { label: texts.card, note: texts.paidAtTheTerminal },
+  transfer: { label: texts.transfer, note: texts.seenInTheAccount },
+};
+const CHOICES = DESK_METHODS.map((value) => ({ value, ...NOTES[value] }));
+
+/** Asks how the full amount was paid. The action can still be undone. */
 export function RecordPaymentSheet({ card, charge, onClose, onRecord }: RecordPaymentSheetProps) {
+  return (
+    <Sheet open={card !== null} onClose={onClose} title={texts.recordAPayment}>
+      {card && <RecordPaymentForm card={card} charge={charge} onClose={onClose} onRecord={onRecord} />}
+    </Sheet>
+  );
+}
+
+function RecordPaymentForm({ card, charge, onClose, onRecord }: RecordPaymentSheetProps & { card: StaffCard }) {
+  const [method, setMethod] = useState<DeskMethod>(card.paymentMethod === 'transfer' ? 'transfer' : 'cash');
   function record(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!card) return;
     const form = new FormData(event.currentTarget);
     const note = textOf(form, 'note').trim();
     onRecord(card, {
-      method: form.get('method') === 'transfer' ? 'transfer' : 'cash',
+      method,
       charge: charge?._id ?? ALL_CHARGES,
+      ...(method === 'card' && { slip: textOf(form, 'slip').trim() }),
       ...(note && { note }),
     });
   }
   return (
-    <Sheet open={card !== null} onClose={onClose} title={texts.recordAPayment}>
-      {card && (
-        <form className="stack" onSubmit={record}>
-          <PaymentAmount naira={charge?.amount ?? card.due} what={`${card.number}, ${card.fullName}`} />
-          <ChoiceTiles
-            legend={texts.howPaid}
-            legendLook="label"
-            layout="two"
-            name="method"
-            defaultValue={card.paymentMethod === 'transfer' ? 'transfer' : 'cash'}
-            choices={[
-              { value: 'cash', label: texts.cash, note: texts.countedAtTheDesk },
-              { value: 'transfer', label: texts.transfer, note: texts.seenInTheAccount },
-            ]}
-          />
-          <Field
-            label={texts.note}
-            note={texts.optional}
-            name="note"
-            maxLength={300}
-            autoComplete="off"
-            hint={texts.noteHint}
-          />
-          <SheetActions>
-            <Button type="submit">{texts.recordPayment}</Button>
-            <Button variant="line" onClick={onClose}>
-              {texts.notNow}
-            </Button>
-          </SheetActions>
-        </form>
+    <form className="stack" onSubmit={record}>
+      <PaymentAmount naira={charge?.amount ?? card.due} what={`${card.number}, ${card.fullName}`} />
+      <ChoiceTiles
+        legend={texts.howPaid}
+        legendLook="label"
+        layout="three"
+        name="method"
+        value={method}
+        onChange={setMethod}
+        choices={CHOICES}
+      />
+      {method === 'card' && (
+        <Field
+          label={texts.slip}
+          name="slip"
+          required
+          pattern="[A-Za-z0-9 \/\-]{4,40}"
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint={texts.slipHint}
+        />
       )}
-    </Sheet>
+      <Field
+        label={texts.note}
+        note={texts.optional}
+        name="note"
+        maxLength={300}
+        autoComplete="off"
+        hint={texts.noteHint}
+      />
+      <SheetActions>
+        <Button type="submit">{texts.recordPayment}</Button>
+        <Button variant="line" onClick={onClose}>
+          {texts.notNow}
+        </Button>
+      </SheetActions>
+    </form>
   );
 }

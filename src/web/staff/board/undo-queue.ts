@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { DeskMethod } from '#shared/bookings/booking-states.ts';
 import { type StaffAction, statusAfter } from '#shared/bookings/booking-transitions.ts';
 import {
   cancelBooking,
@@ -15,7 +16,9 @@ const UNDO_MS = 6000;
 
 /** The input of an action apart from the card. */
 export interface ActionInput {
-  method?: 'cash' | 'transfer';
+  method?: DeskMethod;
+  /** The reference on the slip, for a card. */
+  slip?: string;
   /**
    * The charge that was paid or whose payment is undone, or `all` that are owed. Without it, the payment is for the
    * oldest of them, and the undone one that of the price.
@@ -140,7 +143,16 @@ export async function sendAction({ card: { _id: id, version }, action, input }: 
     return (
       await staffCall(
         recordPayment,
-        { params, body: { version, method: input.method ?? 'cash', charge: input.charge, ...(note && { note }) } },
+        {
+          params,
+          body: {
+            version,
+            method: input.method ?? 'cash',
+            slip: input.slip,
+            charge: input.charge,
+            ...(note && { note }),
+          },
+        },
         options,
       )
     ).booking;

@@ -12,7 +12,8 @@ import { can } from '#shared/capabilities.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
-import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
+import { MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
+import { methodsText } from '#web/domain/bookings/methods-text.ts';
 import { BookingJobCard } from '#web/domain/bookings/BookingJobCard.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
@@ -70,7 +71,7 @@ export function BookingFacts({ booking, now }: { booking: StaffCard; now: Date }
           term: 'Payment',
           value: (
             <>
-              {METHOD_LABEL[booking.paymentMethod]}, {PAYMENT_LABEL[booking.paymentStatus].toLowerCase()}
+              {methodsText(booking)}, {PAYMENT_LABEL[booking.paymentStatus].toLowerCase()}
               {saved > 0 && (
                 <>
                   {' '}

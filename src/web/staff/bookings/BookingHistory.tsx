@@ -69,13 +69,14 @@ export function BookingPayments({ payments, now }: { payments: StaffBookingDetai
       </h2>
       {payments.length === 0 && <p className="muted">{texts.nothingPaidYet}</p>}
       <ul className={styles.history}>
-        {payments.map(({ reference, method, amount, status, recordedBy, note, at }) => (
+        {payments.map(({ reference, method, amount, status, recordedBy, slip, note, at }) => (
           <li key={reference}>
             <b className="num">{formatNaira(amount)}</b> {METHOD_LABEL[method].toLowerCase()},{' '}
             {PAYMENT_STATE[status] ?? status}
             {recordedBy && <>{texts.recordedBy(recordedBy)}</>}
             <span className="muted small"> {formatDayAndTime(at, now)}</span>
             {note && <q>{note}</q>}
+            {slip && <span className="muted small">{texts.slip(slip)}</span>}
             <span className="muted small">{texts.reference(reference)}</span>
           </li>
         ))}

@@ -14,7 +14,8 @@ import { staffPaths } from '#web/staff/staff-paths.ts';
 import { useBookings, type BookingFilter } from '#web/staff/board/board-queries.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { usePageNumber } from '#web/lib/use-page-number.ts';
-import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
+import { MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
+import { methodsText } from '#web/domain/bookings/methods-text.ts';
 import { showsPaymentStatus } from '#web/staff/staff-labels.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -105,8 +106,8 @@ export function StaffBookingsScreen() {
   );
 }
 
-const howOf = ({ mode, paymentMethod, status, paymentStatus, disputed }: StaffCard): string =>
-  `${MODE_LABEL[mode]}, ${METHOD_LABEL[paymentMethod]}${showsPaymentStatus({ status, paymentStatus }) ? ` (${PAYMENT_LABEL[paymentStatus]})` : ''}${disputed ? `, ${DISPUTED.toLowerCase()}` : ''}`;
+const howOf = ({ mode, paymentMethod, charges, status, paymentStatus, disputed }: StaffCard): string =>
+  `${MODE_LABEL[mode]}, ${methodsText({ paymentMethod, charges })}${showsPaymentStatus({ status, paymentStatus }) ? ` (${PAYMENT_LABEL[paymentStatus]})` : ''}${disputed ? `, ${DISPUTED.toLowerCase()}` : ''}`;
 
 /** On a phone the card begins with the time, and the way of arrival and payment follow the car. */
 const columns = (now: Date): Column<StaffCard>[] => [

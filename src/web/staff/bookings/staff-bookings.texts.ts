@@ -51,6 +51,7 @@ export const texts = {
   payments: 'Payments',
   nothingPaidYet: 'Nothing was paid yet.',
   recordedBy: (by: string) => `, recorded by ${by}`,
+  slip: (slip: string) => `, slip ${slip}`,
   reference: (reference: string) => `Reference ${reference}`,
 
   // BookingTime
