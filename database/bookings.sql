@@ -44,8 +44,11 @@ create table bookings (
   constraint bookings_status_before_required_check check (status <> 'pending-cancelled' or status_before is not null)
 );
 comment on table bookings is
-  'A service booked for a vehicle. Names and prices are copied, so that later changes of the catalogue do not alter '
-  'it.';
+  'Services booked for a vehicle. Names and prices are copied, so that later changes of the catalogue do not alter '
+  'them.';
+comment on column bookings.service_id is 'The first of its services.';
+comment on column bookings.service_name is 'The names of all its services, as people read them.';
+comment on column bookings.price_kobo is 'The sum of its services, as is discount_kobo.';
 comment on column bookings.payment_status is 'Derived from the payments of all charges of the booking.';
 comment on column bookings.status_before is 'The status before the customer asked to cancel.';
 comment on column bookings.disputed is 'A dispute about one of its payments is open.';
@@ -62,6 +65,25 @@ create index bookings_phone on bookings using gin (phone gin_trgm_ops);
 create index bookings_plate on bookings using gin (plate gin_trgm_ops) where plate is not null;
 create index bookings_status on bookings (status, number desc);
 create index bookings_unpaid_created_at on bookings (created_at) where status = 'pending' and payment_status = 'unpaid';
+
+create table booking_services (
+  booking_id uuid not null references bookings (id) on delete cascade,
+  service_id uuid not null references services (id),
+  position integer not null check (position >= 0),
+  service_name text not null,
+  price_kobo bigint not null check (price_kobo > 0),
+  discount_kobo bigint not null default 0 check (discount_kobo between 0 and price_kobo),
+  minutes integer not null check (minutes >= 0),
+  primary key (booking_id, service_id),
+  unique (booking_id, position)
+);
+comment on table booking_services is 'The services of a booking, each with its price and its part of the discount.';
+comment on column booking_services.position is 'The order in which the customer chose them.';
+comment on column booking_services.minutes is 'Of work when it was booked; 0: the service has no times.';
+-- Checked at the end of the transaction: a booking has its first service, so at least one.
+alter table bookings add constraint bookings_first_service
+  foreign key (id, service_id) references booking_services (booking_id, service_id) deferrable initially deferred;
+create index booking_services_service on booking_services (service_id);
 
 create table booking_events (
   id bigint generated always as identity primary key,

@@ -17,7 +17,8 @@ create table services (
   version integer not null default 1,
   included text not null default '' check (length(included) <= 160),
   group_name text not null default '' check (length(group_name) <= 40),
-  featured boolean not null default false
+  featured boolean not null default false,
+  work_position integer not null default 50 check (work_position between 1 and 99)
 );
 comment on table services is 'What can be booked, with the default price.';
 comment on column services.image is 'Base name of a picture of our art.';
@@ -27,6 +28,9 @@ comment on column services.interval_months is 'Due again after so many months; n
 comment on column services.included is 'A sentence for customers about its contents; empty: none.';
 comment on column services.group_name is 'The heading under which customers find it; empty: among the others.';
 comment on column services.featured is 'Staff chose it for the six cards of "Our Services".';
+comment on column services.position is 'The order in lists.';
+comment on column services.work_position is
+  'The order in which the workshop does several services of one booking: the lowest first, washing last.';
 comment on column services.version is 'Raised by each change of the service or its prices.';
 
 create table brands (

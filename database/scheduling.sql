@@ -8,7 +8,8 @@ create table branches (
   cut_off_minutes integer not null check (cut_off_minutes between 0 and 10080),
   unpaid_keeps_time boolean not null,
   version integer not null default 1,
-  unpaid_minutes integer not null check (unpaid_minutes between 0 and 10080)
+  unpaid_minutes integer not null check (unpaid_minutes between 0 and 10080),
+  gap_minutes integer not null check (gap_minutes between 0 and 60)
 );
 comment on table branches is 'The places of the centre, a single row today, and the rules of their calendar.';
 comment on column branches.time_zone is 'IANA name. Opening hours are wall clock in it.';
@@ -19,6 +20,8 @@ comment on column branches.unpaid_keeps_time is 'False: an online booking that i
 comment on column branches.version is 'Rises with every change of the calendar by staff.';
 comment on column branches.unpaid_minutes is
   'How much unpaid time of bays and drivers an account without a paid visit has at most; a single job may be longer.';
+comment on column branches.gap_minutes is
+  'How long a car waits at most between two services of one booking.';
 
 create table resources (
   id uuid primary key,
@@ -108,6 +111,7 @@ create table allocations (
   needs_until timestamptz,
   offered_start timestamptz,
   technician_id uuid references staff (id),
+  further_services uuid[] not null default '{}',
   check ((kind = 'hold') = (held_until is not null)),
   check (kind <> 'booking' or booking_id is not null),
   check ((starts_at is null) = (ends_at is null)),
@@ -126,6 +130,7 @@ comment on column allocations.needs_until is
 comment on column allocations.offered_start is
   'A new start that staff offer to the customer, who keeps the present one until then.';
 comment on column allocations.technician_id is 'Who works on it.';
+comment on column allocations.further_services is 'The services of its job besides service_id.';
 create index allocations_expiry on allocations (held_until) where kind = 'hold';
 create index allocations_of_customer on allocations (customer_id);
 -- A customer has at most one hold that no booking uses yet.
@@ -161,12 +166,14 @@ create table waits (
   offer_id uuid references allocations (id) on delete set null,
   offered_at timestamptz,
   created_at timestamptz not null default app_now(),
-  unique nulls not distinct (customer_id, service_id, vehicle_id, mode, day),
+  further_services uuid[] not null default '{}',
+  unique nulls not distinct (customer_id, service_id, vehicle_id, mode, day, further_services),
   check (offer_id is null or offered_at is not null)
 );
 comment on table waits is 'Customers who want a place on a full day. The one who has waited longest gets the first offer.';
 comment on column waits.day is 'YYYY-MM-DD in the time zone of the branch. A wait ends with its day.';
 comment on column waits.offer_id is 'The hold that was offered; null again when it is gone.';
 comment on column waits.offered_at is 'A wait has one offer, and ends with it.';
+comment on column waits.further_services is 'The services of its job besides service_id.';
 create index waits_offer on waits (offer_id);
 create index waits_order on waits (created_at, id) where offered_at is null;

@@ -385,6 +385,54 @@ select r.id, r.ended_at, case when r.reason = 'undone' then 'correction' else 'r
   p.slip_reference
 from refunds r join payments p on p.id = r.payment_id where r.status = 'processed';
 
+-- A booking has one service or several, which add up to its price.
+create table booking_services (
+  booking_id uuid not null references bookings (id) on delete cascade,
+  service_id uuid not null references services (id),
+  position integer not null check (position >= 0),
+  service_name text not null,
+  price_kobo bigint not null check (price_kobo > 0),
+  discount_kobo bigint not null default 0 check (discount_kobo between 0 and price_kobo),
+  minutes integer not null check (minutes >= 0),
+  primary key (booking_id, service_id),
+  unique (booking_id, position)
+);
+comment on table booking_services is 'The services of a booking, each with its price and its part of the discount.';
+comment on column booking_services.position is 'The order in which the customer chose them.';
+comment on column booking_services.minutes is 'Of work when it was booked; 0: the service has no times.';
+insert into booking_services
+select b.id, b.service_id, 0, b.service_name, b.price_kobo, b.discount_kobo, coalesce((
+  select sum(n.work_minutes) from service_needs n
+  where n.service_id = b.service_id and n.vehicle_class is null and n.mode is null), 0)
+from bookings b;
+alter table bookings add constraint bookings_first_service
+  foreign key (id, service_id) references booking_services (booking_id, service_id) deferrable initially deferred;
+create index booking_services_service on booking_services (service_id);
+comment on table bookings is
+  'Services booked for a vehicle. Names and prices are copied, so that later changes of the catalogue do not alter '
+  'them.';
+comment on column bookings.service_id is 'The first of its services.';
+comment on column bookings.service_name is 'The names of all its services, as people read them.';
+comment on column bookings.price_kobo is 'The sum of its services, as is discount_kobo.';
+
+-- Several services of a booking are done one after the other.
+alter table services add column work_position integer not null default 50 check (work_position between 1 and 99);
+comment on column services.position is 'The order in lists.';
+comment on column services.work_position is
+  'The order in which the workshop does several services of one booking: the lowest first, washing last.';
+update services set work_position = case kind when 'wash' then 90 else 80 end where kind in ('wash', 'detailing');
+alter table branches add column gap_minutes integer not null default 30 check (gap_minutes between 0 and 60);
+alter table branches alter column gap_minutes drop default;
+comment on column branches.gap_minutes is
+  'How long a car waits at most between two services of one booking.';
+alter table allocations add column further_services uuid[] not null default '{}';
+comment on column allocations.further_services is 'The services of its job besides service_id.';
+alter table waits
+  add column further_services uuid[] not null default '{}',
+  drop constraint waits_customer_id_service_id_vehicle_id_mode_day_key,
+  add unique nulls not distinct (customer_id, service_id, vehicle_id, mode, day, further_services);
+comment on column waits.further_services is 'The services of its job besides service_id.';
+
 -- The migrations of version 1; the name of the baseline follows in their place.
 delete from kysely_migration;
 drop table kysely_migration_lock;

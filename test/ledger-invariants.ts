@@ -11,7 +11,7 @@ import { moneyState } from '#api/bookings/present-charges.ts';
 import { findChargesOf, type Charge } from '#api/charges/find-charges.ts';
 import { bookingPaymentStatus, chargeDueKobo, isChargeActionAllowed } from '#shared/bookings/booking-charges.ts';
 import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
-import { expectBooksAgree } from './books.ts';
+import { expectBooksAgree, expectServicesAddUp } from './books.ts';
 import type { TestApp } from './test-app.ts';
 
 const ignoreUncertain = (work: Promise<unknown>): Promise<unknown> =>
@@ -256,4 +256,5 @@ export async function expectConsistentLedger(app: TestApp, { isMailed = true } =
       payments.filter((payment) => payment.receipt_number !== null).length,
     );
   await expectBooksAgree(db);
+  await expectServicesAddUp(db);
 }

@@ -43,11 +43,13 @@ async function cloneWithDifference(): Promise<TestDatabase> {
     })
     .execute();
   await sql`
-    insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year,
+    with made as (insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year,
       price_kobo, amount_kobo, mode, payment_method, payment_status, status)
     select gen_random_uuid(), ${customer}, 'Ada Obi', '+2348031234567', s.id, s.name, v.brand_id, v.id, 'Honda', v.model, v.year,
       500, 500, 'drive-in', 'cash', 'paid', 'paid'
-    from (select id, name from services limit 1) s, (select * from vehicles limit 1) v`.execute(db);
+    from (select id, name from services limit 1) s, (select * from vehicles limit 1) v returning *)
+    insert into booking_services (booking_id, service_id, position, service_name, price_kobo, minutes)
+    select id, service_id, 0, service_name, price_kobo, 0 from made`.execute(db);
   await sql`
     insert into charges (id, booking_id, kind, amount_kobo, paid_at)
     select gen_random_uuid(), id, 'booking', amount_kobo, app_now() from bookings`.execute(db);

@@ -32,13 +32,15 @@ export async function insertBooking(db: Connection, given: BookingGiven): Promis
   const { discount = 0, credit = 0, status = 'completed', paymentStatus = 'paid' } = given;
   const id = newId();
   await sql`
-    insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year,
+    with made as (insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year,
       price_kobo, discount_kobo, credit_kobo, amount_kobo, promotion, mode, payment_method, payment_status, status, created_at)
     select ${id}, ${given.customer}, 'Bíọ́lá Ìdòwú', '-', s.id, s.name, v.brand_id, v.id, b.name, v.model, v.year,
       ${given.price}, ${discount}, ${credit}, ${given.price - discount - credit},
       ${given.promotion === undefined ? null : JSON.stringify(given.promotion)}, 'drive-in', 'cash', ${paymentStatus}, ${status}, ${given.made}
     from services s, (select * from vehicles order by id limit 1) v join brands b on b.id = v.brand_id
-    where s.name = ${given.service}`.execute(db);
+    where s.name = ${given.service} returning *)
+    insert into booking_services (booking_id, service_id, position, service_name, price_kobo, discount_kobo, minutes)
+    select id, service_id, 0, service_name, price_kobo, discount_kobo, 0 from made`.execute(db);
   await sql`
     insert into charges (id, booking_id, kind, amount_kobo, paid_at)
     select id, id, 'booking', amount_kobo, case when payment_status = 'paid' then created_at end

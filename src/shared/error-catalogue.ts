@@ -208,6 +208,7 @@ export const catalogue = {
     429,
     'This booking was changed ten times in 24 hours. Please wait before you change it again, or call us.',
   ],
+  'booking.services_missing': [422, 'This booking has several services. Send all that it should have.'],
   'booking.key_reused': [422, 'That request was already used for something else.'],
   'booking.key_running': [409, 'That request is still being worked on.'],
 

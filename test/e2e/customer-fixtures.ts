@@ -45,11 +45,13 @@ export async function createBookingInEachStatus(app: TestApp, who: Customer): Pr
 export async function createTenThousandRows(app: TestApp, who: Customer): Promise<void> {
   const { db } = app.runtime;
   await sql`
-    insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, payment_status, status, status_before)
+    with made as (insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, payment_status, status, status_before)
     select gen_random_uuid(), ${who._id}, 'Ṣadé Adébáyọ̀', '+2348031234567', s.id, 'Job ' || n, v.brand_id, v.id, r.name, v.model, v.year, 450000, 450000, 'drive-in', 'cash', case n % 4 when 3 then 'paid' else 'unpaid' end,
       case n % 4 when 0 then 'pending' when 1 then 'cancelled' when 2 then 'pending-cancelled' else 'completed' end, case n % 4 when 2 then 'pending' end
     from generate_series(1, 10000) n, (select id from services order by position limit 1) s,
-      (select * from vehicles order by id limit 1) v join brands r on r.id = v.brand_id order by n`.execute(db);
+      (select * from vehicles order by id limit 1) v join brands r on r.id = v.brand_id order by n returning *)
+    insert into booking_services (booking_id, service_id, position, service_name, price_kobo, minutes)
+    select id, service_id, 0, service_name, price_kobo, 0 from made`.execute(db);
   app.database.acceptDifferingBooks('of ten thousand bookings those that are completed have no payments');
   // Ids rise with n, as real ids rise with time.
   const id = (kind: string) => sql`(lpad(to_hex(n), 8, '0') || ${`-0000-7000-8000-${kind}`})::uuid`;

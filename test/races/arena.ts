@@ -107,9 +107,9 @@ export interface Arena {
   /** Starts from nothing: these bays, one a kind and number, and an empty calendar. */
   begin(bays: Partial<Record<ResourceKind, number>>): Promise<void>;
   /** Holds a time over HTTP. A deadlock that reaches the client fails the race. */
-  hold(customer: Customer, service: string, startsAt: string): Promise<TestResponse<Hold>>;
+  hold(customer: Customer, services: string | readonly string[], startsAt: string): Promise<TestResponse<Hold>>;
   /** How many cars still fit at a start. */
-  left(service: string, startsAt: string): Promise<number>;
+  left(services: string | readonly string[], startsAt: string): Promise<number>;
   /** Fails when a bay has two cars at a time, or a live allocation lacks a bay that it needs. */
   expectOneCarInABay(): Promise<void>;
   countAllocations(): Promise<number>;
@@ -127,6 +127,14 @@ export const need = (kind: ResourceKind, workMinutes: number, minutesAfter = 0) 
   minutesAfter,
   maySpanDays: false,
 });
+
+/** The services of a body: one alone, as clients of before send it, or several. */
+const bodyOf = (services: string | readonly string[]) => {
+  const [service = '', ...others] = [services].flat();
+  return others.length === 0
+    ? { service }
+    : { service, services: [service, ...others].map((one) => ({ service: one })) };
+};
 
 /** The application with customers and services for races, open every day from 00:00 to 24:00 in UTC. */
 export async function openArena(): Promise<Arena> {
@@ -155,6 +163,7 @@ export async function openArena(): Promise<Arena> {
       cutOffMinutes: 0,
       unpaidKeepsTime: true,
       unpaidMinutes: 240,
+      gapMinutes: 30,
     },
   });
   const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '24:00' }));
@@ -200,16 +209,18 @@ export async function openArena(): Promise<Arena> {
           await expectOk(manager.request('POST', 'staff/bay', { name: `${kind} ${i + 1} of the race`, kind }));
       }
     },
-    hold: (customer, service, startsAt) =>
+    hold: (customer, services, startsAt) =>
       retryWhileUnavailable(async () => {
-        const answer = await timed(() => customer.call(holdTime, { body: { service, startsAt } }));
+        const body = { ...bodyOf(services), startsAt };
+        const answer = await timed(() => customer.call(holdTime, { body }));
         // A full queue for a connection is `database.unavailable`; this is a deadlock or a lock that never came.
         if (answer.code === 'request.busy') throw new Error('a deadlock reached a client');
         return answer;
       }),
-    async left(service, startsAt) {
+    async left(services, startsAt) {
       await sql`delete from rate_limits`.execute(db);
-      const query = { service, from: startsAt.slice(0, 10), days: '1' };
+      const [service = '', ...others] = [services].flat();
+      const query = { service, services: [service, ...others].join(','), from: startsAt.slice(0, 10), days: '1' };
       const { days } = (await expectOk(app.call(listTimes, { query }))).body;
       return days[0]?.times.find((time) => time.startsAt === startsAt)?.left ?? 0;
     },
@@ -225,7 +236,7 @@ export async function openArena(): Promise<Arena> {
         union all
         select 'more bays than the needs of the service' from allocations a
           where (select count(*) from occupancies o where o.allocation_id = a.id)
-            > (select count(*) from service_needs n where n.service_id = a.service_id)
+            > (select count(*) from service_needs n where n.service_id = any(a.service_id || a.further_services))
         union all
         select 'work outside what is occupied' from allocations a
           where ${isLive} and not exists (
@@ -260,7 +271,7 @@ export async function takeAsStaff(
   const work = async (trx: Trx): Promise<Outcome> => {
     await takeTime(trx, {
       customerId,
-      job: { service, vehicle: null, mode: 'drive-in' },
+      job: { services: [service], vehicle: null, mode: 'drive-in' },
       start: Date.parse(startsAt),
       takenFor: { kind: 'booking', bookingId },
       by: 'staff',

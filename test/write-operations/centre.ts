@@ -261,29 +261,42 @@ async function makeWalkIn({ app }: Surroundings): Promise<{ id: string; manager:
     .limit(1)
     .executeTakeFirstOrThrow();
   const booking = newId();
-  await db
-    .insertInto('bookings')
-    .values({
-      id: booking,
-      customer_id: id,
-      full_name: 'Bàbá Àkàndé',
-      phone: '+2348055556677',
-      service_id: service.id,
-      service_name: service.name,
-      brand_id: car.brand_id,
-      vehicle_id: car.id,
-      brand_name: car.name,
-      model: car.model,
-      year: car.year,
-      price_kobo: service.price_kobo,
-      amount_kobo: service.price_kobo,
-      mode: 'drive-in',
-      payment_method: 'cash',
-      status: 'cancelled',
-      created_at: LONG_AGO,
-      updated_at: LONG_AGO,
-    })
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('bookings')
+      .values({
+        id: booking,
+        customer_id: id,
+        full_name: 'Bàbá Àkàndé',
+        phone: '+2348055556677',
+        service_id: service.id,
+        service_name: service.name,
+        brand_id: car.brand_id,
+        vehicle_id: car.id,
+        brand_name: car.name,
+        model: car.model,
+        year: car.year,
+        price_kobo: service.price_kobo,
+        amount_kobo: service.price_kobo,
+        mode: 'drive-in',
+        payment_method: 'cash',
+        status: 'cancelled',
+        created_at: LONG_AGO,
+        updated_at: LONG_AGO,
+      })
+      .execute();
+    await trx
+      .insertInto('booking_services')
+      .values({
+        booking_id: booking,
+        service_id: service.id,
+        position: 0,
+        service_name: service.name,
+        price_kobo: service.price_kobo,
+        minutes: 0,
+      })
+      .execute();
+  });
   await db
     .insertInto('charges')
     .values({ id: newId(), booking_id: booking, kind: 'booking', amount_kobo: service.price_kobo })

@@ -126,7 +126,7 @@ export const measureCalendar = (): Promise<boolean> =>
       const needs = await findServiceNeeds(
         db,
         { ...branch, now },
-        { service: wash.id, vehicle: null, mode: 'drive-in' },
+        { services: [wash.id], vehicle: null, mode: 'drive-in' },
       );
       const bare = () => listFreeStarts(db, { ...branch, now }, needs, { first, last: addDays(first, 29) });
       const ratio = await compareTimes(app, bare, wash.id);

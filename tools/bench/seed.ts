@@ -30,13 +30,15 @@ export async function fill(
   );
   const ids = Array.from({ length: bookings }, () => randomUUIDv7());
   await pool.query(
-    `insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, payment_status, status, status_before, created_at)
+    `with made as (insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, payment_status, status, status_before, created_at)
      select b.id, ($2::uuid[])[1 + (b.n % $3)], 'Ṣadé Adébáyọ̀', '+2348031234567', s.id, s.name, v.brand_id, v.id, r.name, v.model, v.year, s.price_kobo, s.price_kobo, 'drive-in', 'online',
        case when b.n % 7 in (1, 2, 3) then 'unpaid' else 'paid' end,
        case b.n % 7 when 0 then 'paid' when 1 then 'cancelled' when 2 then 'pending-cancelled' when 3 then 'pending' else 'completed' end, case b.n % 7 when 2 then 'pending' end,
        now() - interval '2 days'
      from unnest($1::uuid[]) with ordinality as b (id, n), (select * from services order by position limit 1) s,
-       (select * from vehicles order by id limit 1) v join brands r on r.id = v.brand_id`,
+       (select * from vehicles order by id limit 1) v join brands r on r.id = v.brand_id returning *)
+     insert into booking_services (booking_id, service_id, position, service_name, price_kobo, minutes)
+     select id, service_id, 0, service_name, price_kobo, 0 from made`,
     [ids, people.map((p) => p.id), customers],
   );
   await pool.query(

@@ -1,5 +1,5 @@
 import type { Connection } from '#api/platform/database/database.ts';
-import { quote, type Promotion, type Quote } from '#shared/promotions/quote.ts';
+import { quote, type PricedLine, type Promotion, type Quote } from '#shared/promotions/quote.ts';
 import type { RowsToCopy } from './copy-rows.ts';
 import type { Customer } from './make-people.ts';
 import type { Service } from './read-centre.ts';
@@ -8,6 +8,11 @@ const EARLY = 'first-100';
 const FIRST = 'first-care';
 /** What a friend brings, kobo: the sample of config/centre.json. */
 const REFERRAL_KOBO = 100_000;
+
+/** A service of a booking with its price. */
+export interface Line extends PricedLine {
+  of: Service;
+}
 
 interface Offer extends Promotion {
   service: string | null;
@@ -27,7 +32,7 @@ interface Entry {
 /** Promotions and wash credit as they are used, booking by booking in the order in which these are made. */
 export interface Discounts {
   /** The quote of a booking that will not be cancelled, kobo; its promotion and its credit are used. */
-  use(customer: Customer, booking: { id: string; service: Service; priceKobo: number; at: number }): Quote;
+  use(customer: Customer, booking: { id: string; lines: readonly Line[]; at: number }): Quote<Line>;
   /** A booking is completed and paid: it brings credit to the customer who referred this one, once. */
   complete(customer: Customer, bookingId: string, at: number): void;
   /** Adds the rows of all that was used. Returns how many places of the early promotion are taken. */
@@ -59,22 +64,31 @@ export async function openDiscounts(db: Connection, customers: readonly Customer
   };
 
   return {
-    use(customer, { id, service, priceKobo, at }) {
+    use(customer, { id, lines, at }) {
       earnUntil(at);
       const place = places.get(customer.id);
-      const isEarly = place?.bookingId === null && offers.get(EARLY)?.service === service.slug;
+      const early = lines.find(({ of }) => of.slug === offers.get(EARLY)?.service);
+      const isEarly = place?.bookingId === null && early !== undefined;
       const applying = [
         isEarly ? offers.get(EARLY) : undefined,
         firsts.has(customer.id) ? undefined : offers.get(FIRST),
       ];
-      const balance = service.kind === 'wash' ? (balances.get(customer.id) ?? 0) : 0;
       const found = quote(
-        priceKobo,
+        lines,
         applying.flatMap((offer) =>
-          offer === undefined ? [] : [{ code: offer.code, title: offer.title, percent: offer.percent }],
+          offer === undefined
+            ? []
+            : [
+                {
+                  code: offer.code,
+                  title: offer.title,
+                  percent: offer.percent,
+                  service: offer.code === EARLY ? (early?.service ?? null) : null,
+                },
+              ],
         ),
         // A booking that credit pays alone is rare, and its payment is of another kind.
-        Math.min(balance, priceKobo / 2),
+        Math.min(balances.get(customer.id) ?? 0, (lines[0]?.priceKobo ?? 0) / 2),
       );
       const code = found.promotion?.code ?? null;
       if (code === EARLY && place !== undefined) place.bookingId = id;

@@ -57,6 +57,7 @@ const ORDER: readonly (keyof Schema)[] = [
   'sessions',
   'cars',
   'bookings',
+  'booking_services',
   'booking_events',
   'audit_log',
   'allocations',

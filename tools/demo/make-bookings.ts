@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { PaymentTable } from '#api/platform/database/schema.ts';
-import type { Quote } from '#shared/promotions/quote.ts';
+import { quote } from '#shared/promotions/quote.ts';
+import type { Line } from './discounts.ts';
+import type { Service } from './read-centre.ts';
 import type { Work } from './demo-work.ts';
 import { priceWhenMade } from './former-prices.ts';
 import { CANCEL_REASONS } from './invented-texts.ts';
@@ -32,26 +34,40 @@ export function makeBooking(work: Work, plan: Plan, number: number): void {
           ['cash', 3],
         ],
   );
-  const life = startLife(work, plan, method);
+  const life = startLife(work, plan, method, washToo(work, plan, number));
   if (plan.outcome === 'comes') come(work, life);
   else stayAway(work, life);
   writeBooking(work, life, number);
 }
 
+/** Every fourth car that comes for other work without a time is washed too. */
+const washToo = ({ centre }: Work, { service, appointment }: Plan, number: number): Service | null =>
+  appointment !== null || service.kind === 'wash' || number % 4 !== 0
+    ? null
+    : (centre.services.find(({ kind }) => kind === 'wash') ?? null);
+
 /** A booking that was just made. */
-export function startLife({ random, centre, discounts, staff }: Work, plan: Plan, method: Life['method']): Life {
+export function startLife(
+  { random, centre, discounts, staff }: Work,
+  plan: Plan,
+  method: Life['method'],
+  also: Service | null = null,
+): Life {
   const id = random.idAt(plan.madeAt);
-  const priceKobo = priceWhenMade(centre, plan);
-  const plain: Quote = { priceKobo, discountKobo: 0, creditKobo: 0, amountKobo: priceKobo, promotion: null };
+  const services = also === null ? [plan.service] : [plan.service, also];
+  const lines = services.map((of): Line => ({
+    of,
+    service: of.id,
+    priceKobo: priceWhenMade(centre, { ...plan, service: of }),
+    takesCredit: of.kind === 'wash',
+  }));
+  const plain = quote(lines, [], 0);
   const byStaff = plan.customer.email === null;
   return {
     id,
     price: { chargeId: random.idAt(plan.madeAt), paidAt: null },
     plan,
-    quote:
-      plan.outcome !== 'comes'
-        ? plain
-        : discounts.use(plan.customer, { id, service: plan.service, priceKobo, at: plan.madeAt }),
+    quote: plan.outcome !== 'comes' ? plain : discounts.use(plan.customer, { id, lines, at: plan.madeAt }),
     status: 'pending',
     statusBefore: null,
     paymentStatus: 'unpaid',

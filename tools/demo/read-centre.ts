@@ -74,7 +74,7 @@ export async function readCentre(db: Connection, daysBefore: number, daysAfter: 
       if (example !== undefined)
         needs.set(
           `${service} ${one}`,
-          await findServiceNeeds(db, branch, { service, vehicle: example.id, mode: 'drive-in' }),
+          await findServiceNeeds(db, branch, { services: [service], vehicle: example.id, mode: 'drive-in' }),
         );
     }
   const now = branch.now.getTime();

@@ -3,6 +3,8 @@ import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import type { Quote } from '#shared/promotions/quote.ts';
+import { joinNames } from '#shared/catalogue/chosen-services.ts';
+import type { Line } from './discounts.ts';
 import type { RowsToCopy } from './copy-rows.ts';
 import { notifyOf } from './make-messages.ts';
 import type { Plan } from './plan-bookings.ts';
@@ -26,7 +28,7 @@ export interface Life {
   /** The charge for its price, and when that was paid; ms since 1970. */
   price: { chargeId: string; paidAt: number | null };
   plan: Plan;
-  quote: Quote;
+  quote: Quote<Line>;
   status: Status;
   statusBefore: 'pending' | 'paid' | null;
   paymentStatus: PaymentStatus;
@@ -54,7 +56,7 @@ export function writeBooking({ rows, random, centre }: Made, life: Life, number:
     full_name: customer.fullName,
     phone: customer.phone,
     service_id: service.id,
-    service_name: service.name,
+    service_name: joinNames(quote.lines.map(({ of }) => of.name)),
     brand_id: vehicle.brandId,
     vehicle_id: vehicle.id,
     brand_name: vehicle.brand,
@@ -78,6 +80,16 @@ export function writeBooking({ rows, random, centre }: Made, life: Life, number:
     car_id: car?.id ?? null,
     plate: car?.plate ?? null,
   });
+  for (const [position, { of, priceKobo, discountKobo }] of quote.lines.entries())
+    rows.add('booking_services', {
+      booking_id: life.id,
+      service_id: of.id,
+      position,
+      service_name: of.name,
+      price_kobo: priceKobo,
+      discount_kobo: discountKobo,
+      minutes: centre.needsOf(of, vehicle).reduce((sum, { workMinutes }) => sum + workMinutes, 0),
+    });
   rows.add('charges', {
     id: life.price.chargeId,
     booking_id: life.id,

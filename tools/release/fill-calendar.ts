@@ -36,10 +36,11 @@ export async function fillCalendar(app: TestApp, { ada, ben }: Customers, { mana
 
   await fillReminders(app, ben, at('09:00'));
 
-  const job = { service: await serviceId(app, 'Car wash'), vehicle: null, mode: 'drive-in' as const };
-  await expectOk(ada.call(holdTime, { body: { service: job.service, mode: 'pick-up', startsAt: at('09:00') } }));
+  const wash = await serviceId(app, 'Car wash');
+  const job = { services: [wash], vehicle: null, mode: 'drive-in' as const };
+  await expectOk(ada.call(holdTime, { body: { service: wash, mode: 'pick-up', startsAt: at('09:00') } }));
   for (const mode of ['drive-in', 'pick-up'] as const)
-    await expectOk(ben.call(waitForPlace, { body: { service: job.service, mode, date: monday } }));
+    await expectOk(ben.call(waitForPlace, { body: { service: wash, mode, date: monday } }));
   const booking = await app.book(ben);
   await app.runtime.db.transaction().execute(async (trx) => {
     const { allocationId } = await takeTime(trx, {

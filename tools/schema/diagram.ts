@@ -28,6 +28,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'prices',
     'price_changes',
     'bookings',
+    'booking_services',
     'booking_events',
     'reminders',
     'appointment_reminders',

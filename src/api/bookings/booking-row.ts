@@ -6,11 +6,11 @@ import { UNPAID_MINUTES } from '#shared/bookings/booking-states.ts';
 /** A booking as stored; amounts in kobo. */
 export type BookingRow = Row<BookingTable>;
 
-/** What scheduling needs to know of a booking and the time that its customer chose. */
-export const appointmentOf = (row: BookingRow, chosen: ChosenTime): NewAppointment => ({
+/** What scheduling needs to know of a booking, the ids of its services, and the time that its customer chose. */
+export const appointmentOf = (row: BookingRow, services: readonly string[], chosen: ChosenTime): NewAppointment => ({
   customerId: row.customer_id,
   bookingId: row.id,
-  job: { service: row.service_id, vehicle: row.vehicle_id, mode: row.mode },
+  job: { services, vehicle: row.vehicle_id, mode: row.mode },
   chosen,
   unpaidMinutes: row.payment_status === 'unpaid' ? UNPAID_MINUTES[row.payment_method] : null,
 });

@@ -5,6 +5,7 @@ import type { Connection, Trx } from '#api/platform/database/database.ts';
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import type { BookingTable } from '#api/platform/database/schema.ts';
 import type { BookingRow } from './booking-row.ts';
+import { insertLines, type BookingLine } from './booking-services.repository.ts';
 
 export interface BookingEvent {
   actor: 'customer' | 'staff' | 'settlement' | 'system';
@@ -15,9 +16,16 @@ export interface BookingEvent {
   detail?: object;
 }
 
-/** Inserts a booking. Returns it with the number and the first status, which the database assigns. */
-export const insertBooking = (db: Connection, row: Insertable<BookingTable>): Promise<BookingRow> =>
-  db.insertInto('bookings').values(row).returningAll().executeTakeFirstOrThrow();
+/** Inserts a booking with its services. Returns it with the number and the first status, which the database assigns. */
+export async function insertBooking(
+  trx: Trx,
+  row: Insertable<BookingTable>,
+  lines: readonly BookingLine[],
+): Promise<BookingRow> {
+  const booking = await trx.insertInto('bookings').values(row).returningAll().executeTakeFirstOrThrow();
+  await insertLines(trx, booking.id, lines);
+  return booking;
+}
 
 /** A booking of any customer, without a lock. */
 export const findBooking = (db: Connection, id: string): Promise<BookingRow | undefined> =>

@@ -1,35 +1,39 @@
 import { parsePhoneNumber } from '#api/accounts/contact-channels.ts';
 import { findOwnCar } from '#api/cars/find-own-car.ts';
 import { isOther, requireWords } from '#api/catalogue/name-other-car.ts';
-import { findPrice, type PricedService } from '#api/catalogue/find-price.ts';
+import { findPrices, type PricedService } from '#api/catalogue/find-price.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
-import { findDiscounts, quoteWith } from '#api/promotions/quote-price.ts';
+import { findDiscounts, quoteWith, type NamedLine } from '#api/promotions/quote-price.ts';
+import { findWorkMinutes } from '#api/scheduling/find-service-needs.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
+import { joinNames, serviceIdsOf } from '#shared/catalogue/chosen-services.ts';
 import type { OtherCar } from '#shared/catalogue/other-car.ts';
 import { AppError } from '#shared/errors.ts';
 import { koboFromNaira } from '#shared/money.ts';
-import type { Quote } from '#shared/promotions/quote.ts';
+import type { Quote, QuotedLine } from '#shared/promotions/quote.ts';
 import type { BookingRow } from './booking-row.ts';
+import type { BookingLine } from './booking-services.repository.ts';
 
 /** A form that was validated and priced. */
 interface PreparedBooking {
-  quote: Quote;
+  quote: Quote<NamedLine>;
   columns: ReturnType<typeof toColumns> & Pick<BookingRow, 'note'>;
+  lines: BookingLine[];
 }
 /** The customer's own car of a booking, and its plate. */
 type OwnCar = Pick<BookingRow, 'car_id' | 'plate'>;
 /** The words for a car that is not in the catalogue: the form's, those of the own car, or those of before. */
 type Words = OtherCar | null;
 
-function toColumns(form: BookingForm, { service, car }: PricedService, quote: Quote, own: OwnCar, words: Words) {
+function toColumns(form: BookingForm, car: PricedService['car'], quote: Quote<NamedLine>, own: OwnCar, words: Words) {
   if (car === null) throw new AppError('catalogue.unknown_vehicle');
   const { make, model, year } = isOther(car) ? requireWords(words) : { ...car, make: car.brand };
   return {
     full_name: form.fullName,
     phone: parsePhoneNumber(form.phoneNumber),
-    service_id: service.id,
-    service_name: service.name,
+    service_id: quote.lines[0]?.service ?? '',
+    service_name: joinNames(quote.lines.map(({ name }) => name)),
     brand_id: car.brand_id,
     vehicle_id: car.id,
     brand_name: make,
@@ -82,9 +86,14 @@ export async function prepareBooking(
   form: BookingForm,
   { before, mayUseCredit = true }: { before?: BookingRow; mayUseCredit?: boolean } = {},
 ): Promise<PreparedBooking> {
-  const priced = await findPrice(trx, form);
+  const services = serviceIdsOf(form);
+  const priced = await findPrices(trx, services, form);
+  const { car } = priced[0];
+  const minutes = await findWorkMinutes(trx, { services, vehicle: car?.id ?? null, mode: form.mode });
   const { own, words } = await ownCarOf(trx, customerId, form, before);
-  const about = { customerId, service: form.service, ...(before && { bookingId: before.id }) };
+  const about = { customerId, services, ...(before && { bookingId: before.id }) };
+  const toQuote = priced.map((one, i) => ({ ...one, minutes: minutes[i] ?? 0 }));
+  const quote = quoteWith(toQuote, await findDiscounts(trx, about));
   const discounts = await findDiscounts(trx, about);
   const quote = quoteWith(priced, mayUseCredit ? discounts : { ...discounts, creditKobo: 0 });
   if (form.amount != null) {
@@ -93,5 +102,13 @@ export async function prepareBooking(
       throw new AppError('booking.price_changed', { payload: { quote: toQuoteAnswer(quote) } });
     }
   }
-  return { quote, columns: { ...toColumns(form, priced, quote, own, words), note: noteOf(form, before) } };
+  return { quote, columns: { ...toColumns(form, car, quote, own, words), note: noteOf(form, before) } };, words), lines: quote.lines.map(toLine) };
 }
+
+const toLine = (line: QuotedLine<NamedLine>): BookingLine => ({
+  service_id: line.service,
+  service_name: line.name,
+  price_kobo: line.priceKobo,
+  discount_kobo: line.discountKobo,
+  minutes: line.minutes,
+});

@@ -7,8 +7,10 @@ import { formatPlate } from '#shared/cars/plate.ts';
 import { toArrival, type Booking, type BookingArrival } from '#shared/bookings/bookings.contract.ts';
 import type { Appointment } from '#shared/scheduling/appointment.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
+import type { BookedService } from '#shared/catalogue/chosen-services.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { BookingRow } from './booking-row.ts';
+import { findBookingServices, findServicesOf } from './find-booking-services.ts';
 import { findCheckedIn, isCheckedIn } from './find-check-ins.ts';
 import { dueKobo, presentCharges, totalKobo } from './present-charges.ts';
 
@@ -27,6 +29,7 @@ function presentArrival({ mode, location }: BookingRow, { name, city, state }: C
 export interface BookingParts {
   appointment: Appointment | null;
   charges: readonly Charge[];
+  services: readonly BookedService[];
   isCheckedIn: boolean;
 }
 
@@ -34,7 +37,7 @@ export interface BookingParts {
 export function toBooking(
   row: BookingRow,
   centre: CentreSettings,
-  { appointment, charges, isCheckedIn: hasCome }: BookingParts,
+  { appointment, charges, services, isCheckedIn: hasCome }: BookingParts,
 ): Booking {
   const { total, paid } = totalKobo(charges);
   return {
@@ -53,7 +56,8 @@ export function toBooking(
     due: nairaFromKobo(dueKobo(charges, row.status)),
     ...presentArrival(row, centre),
     vehicle: { brand: row.brand_name, _id: row.vehicle_id, model: row.model, year: row.year },
-    service: { _id: row.service_id, name: row.service_name },
+    service: { _id: row.service_id, name: services[0]?.name ?? row.service_name },
+    services: [...services],
     carType: carType({ brand: row.brand_name, model: row.model, year: row.year }),
     car: row.car_id,
     plate: row.plate === null ? null : formatPlate(row.plate),
@@ -83,11 +87,13 @@ export async function presentBookings(
   const ids = rows.map(({ id }) => id);
   const appointments = await findAppointments(db, ids);
   const charges = await findChargesOf(db, ids);
+  const services = await findServicesOf(db, ids);
   const checkedIn = await findCheckedIn(db, ids);
   return rows.map((row) =>
     toBooking(row, centre, {
       appointment: toOwnAppointment(appointments.get(row.id)),
       charges: charges.get(row.id) ?? [],
+      services: services.get(row.id) ?? [],
       isCheckedIn: checkedIn.has(row.id),
     }),
   );
@@ -99,6 +105,7 @@ export async function presentBooking(db: Connection, row: BookingRow, centre: Ce
   return toBooking(row, centre, {
     appointment: toOwnAppointment(appointments.get(row.id)),
     charges: await findCharges(db, row.id),
+    services: await findBookingServices(db, row.id),
     isCheckedIn: await isCheckedIn(db, row.id),
   });
 }

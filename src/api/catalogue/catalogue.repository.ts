@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { idSequence, newId, type Connection } from '#api/platform/database/database.ts';
 import { NO_YEAR, OTHER_MAKE } from '#shared/catalogue/other-car.ts';
-import { yearsOf, type CatalogueSeed } from '#shared/catalogue/catalogue-seed.ts';
+import { workPositionOf, yearsOf, type CatalogueSeed } from '#shared/catalogue/catalogue-seed.ts';
 
 export interface ServiceRow {
   id: string;
@@ -173,6 +173,7 @@ export async function insertFirstCatalogue(db: Connection, seed: CatalogueSeed, 
         featured: s.featured ?? false,
         price_kobo: s.price * 100,
         position: s.position,
+        work_position: workPositionOf(s.kind),
         interval_km: s.interval?.km ?? null,
         interval_months: s.interval?.months ?? null,
       })),

@@ -41,6 +41,7 @@ export async function editService(
       included: form.included ?? row.included,
       group_name: form.group ?? row.group_name,
       featured: form.featured ?? row.featured,
+      work_position: form.position ?? row.work_position,
     });
     const changed = await writePrices(trx, { staffId: actor.staffId, source: 'service' }, pricesOf(id, form));
     const after = await present(trx, id);

@@ -10,14 +10,31 @@ export interface PricedService {
   priceKobo: number;
 }
 
+interface CarIds {
+  brand?: string | null | undefined;
+  vehicle?: string | null | undefined;
+}
+
+/**
+ * The prices of services for one car, in their order. There is at least one.
+ * @throws as `findPrice`
+ */
+export async function findPrices(
+  db: Connection,
+  services: readonly string[],
+  car: CarIds,
+): Promise<[PricedService, ...PricedService[]]> {
+  const [first = '', ...others] = services;
+  const priced: [PricedService, ...PricedService[]] = [await findPrice(db, { ...car, service: first })];
+  for (const service of others) priced.push(await findPrice(db, { ...car, service }));
+  return priced;
+}
+
 /**
  * The price of a service for a car, else its default price, kobo (docs/api.md 5).
  * @throws catalogue.unknown_service, catalogue.unknown_vehicle (also when the car is not of that brand)
  */
-export async function findPrice(
-  db: Connection,
-  ids: { service: string; brand?: string | null | undefined; vehicle?: string | null | undefined },
-): Promise<PricedService> {
+export async function findPrice(db: Connection, ids: { service: string } & CarIds): Promise<PricedService> {
   const { service: serviceId, brand, vehicle } = ids;
   const isCar = isId(serviceId) && brand && isId(brand) && vehicle && isId(vehicle);
   const { service, car } = isCar

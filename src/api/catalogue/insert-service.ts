@@ -1,5 +1,10 @@
 import { newId, type Trx } from '#api/platform/database/database.ts';
-import { VEHICLE_CLASSES, type ServiceKind, type VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
+import {
+  VEHICLE_CLASSES,
+  workPositionOf,
+  type ServiceKind,
+  type VehicleClass,
+} from '#shared/catalogue/catalogue-seed.ts';
 import type { ServiceImage } from '#shared/catalogue/service-images.ts';
 import type { StaffService } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -25,6 +30,7 @@ export interface NewService {
   included?: string | undefined;
   group?: string | undefined;
   featured?: boolean | undefined;
+  position?: number | undefined;
 }
 
 /** The part of an address that names a service: letters and figures of its name. */
@@ -55,6 +61,7 @@ export async function insertService(trx: Trx, staffId: string, form: NewService)
     included: form.included ?? '',
     group_name: form.group ?? '',
     featured: form.featured ?? false,
+    work_position: form.position ?? workPositionOf(form.kind),
   });
   const target = { service_id: id, vehicle_class: null, vehicle_id: null };
   const first = { ...target, old_kobo: null, old_differs: false, new_kobo: kobo };

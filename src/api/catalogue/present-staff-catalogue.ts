@@ -26,6 +26,7 @@ export function presentService(row: repo.ServiceRow, prices: readonly CarPrice[]
     included: row.included,
     group: row.group_name,
     featured: row.featured,
+    position: row.work_position,
     version: row.version,
   };
 }

@@ -5,15 +5,16 @@ import { FIELDS } from './catalogue.texts.ts';
 import * as repo from './catalogue.repository.ts';
 
 /**
- * Refuses a service or a car that is not on the list. Without a car the service alone is checked.
+ * Refuses services or a car that are not on the list. Without a car the services alone are checked.
  * @throws catalogue.unknown_service, catalogue.unknown_vehicle
  */
-export async function requireBookableService(
+export async function requireBookableServices(
   db: Connection,
-  { service, vehicle }: { service: string; vehicle: string | null },
+  { services, vehicle }: { services: readonly string[]; vehicle: string | null },
 ): Promise<void> {
-  if (!isId(service) || (await repo.findService(db, service)) === undefined)
-    throw new AppError('catalogue.unknown_service', { fields: { service: FIELDS.service } });
+  for (const service of services)
+    if (!isId(service) || (await repo.findService(db, service)) === undefined)
+      throw new AppError('catalogue.unknown_service', { fields: { service: FIELDS.service } });
   if (vehicle !== null) await requireBookableVehicle(db, vehicle);
 }
 

@@ -15,6 +15,7 @@ export interface ServiceRow {
   included: string;
   group_name: string;
   featured: boolean;
+  work_position: number;
   version: number;
 }
 export interface VehicleRow {
@@ -38,6 +39,7 @@ const SERVICE = [
   'included',
   'group_name',
   'featured',
+  'work_position',
   'version',
 ] as const;
 

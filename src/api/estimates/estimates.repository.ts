@@ -53,9 +53,17 @@ export async function saveInspection(
       set items = excluded.items, changed_by = excluded.changed_by, changed_at = app_now()`.execute(trx);
 }
 
-/** The kind of the service of a booking. */
-export const findServiceKind = async (db: Connection, serviceId: string): Promise<(typeof SERVICE_KINDS)[number]> =>
-  (await db.selectFrom('services').select('kind').where('id', '=', serviceId).executeTakeFirstOrThrow()).kind;
+/** The kinds of the services of a booking, that of the first one first. */
+export const listServiceKinds = async (db: Connection, bookingId: string): Promise<(typeof SERVICE_KINDS)[number][]> =>
+  (
+    await db
+      .selectFrom('booking_services')
+      .innerJoin('services', 'services.id', 'service_id')
+      .select('kind')
+      .where('booking_id', '=', bookingId)
+      .orderBy('booking_services.position')
+      .execute()
+  ).map(({ kind }) => kind);
 
 /** The versions of the estimate of a booking, oldest first, with the names of their senders. */
 export const listVersions = (db: Connection, bookingId: string): Promise<VersionRow[]> =>

@@ -7,7 +7,7 @@ import { CHECKLISTS } from '#shared/estimates/inspection.ts';
 import type { StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
-import { findServiceKind } from './estimates.repository.ts';
+import { listServiceKinds } from './estimates.repository.ts';
 import { isEstimateOpen } from './lock-open-booking.ts';
 import { approvedOf, presentLines, termsOf } from './present-estimate.ts';
 import { readEstimate, type StoredEstimate } from './read-estimate.ts';
@@ -30,7 +30,7 @@ export async function presentStaffEstimate(
     booking: booking.id,
     isOpen: isEstimateOpen(booking),
     proposals: presentProposals(await getSettings(pool, db), type),
-    checklist: [...CHECKLISTS[await findServiceKind(db, booking.service_id)]],
+    checklist: [...new Set((await listServiceKinds(db, booking.id)).flatMap((kind) => CHECKLISTS[kind]))],
     inspection: inspection && {
       items: inspection.items,
       changedAt: inspection.changed_at.toISOString(),

@@ -29,7 +29,7 @@ export function toReceipt(
   centre: CentreSettings,
 ): Receipt {
   const kobo = payment.received_kobo ?? payment.amount_kobo;
-  const booking = toBooking(row, centre, { appointment: null, charges, isCheckedIn: false });
+  const booking = toBooking(row, centre, { appointment: null, charges, services: [], isCheckedIn: false });
   return {
     number: receiptNumber(centre.numberPrefix, payment.receipt_number),
     charge: payment.charge_id,
@@ -47,7 +47,7 @@ export function toReceipt(
       _id: booking._id,
       number: booking.number,
       fullName: booking.fullName,
-      service: booking.service.name,
+      service: row.service_name,
       car: booking.carType,
       price: booking.price,
       discount: booking.discount,

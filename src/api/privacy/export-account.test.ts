@@ -50,6 +50,7 @@ const WHERE: Record<string, string> = {
   sessions: 'sessions',
   known_devices: 'devices',
   bookings: 'bookings',
+  booking_services: 'bookings',
   booking_events: 'bookings',
   allocations: 'appointments',
   waits: 'waits',

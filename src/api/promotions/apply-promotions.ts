@@ -1,9 +1,11 @@
 import type { Trx } from '#api/platform/database/database.ts';
 import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import { AppError } from '#shared/errors.ts';
+import type { BookedService } from '#shared/catalogue/chosen-services.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import type { Quote } from '#shared/promotions/quote.ts';
+import type { NamedLine } from './quote-price.ts';
 import { setBookingCredit, revokeReferralCredit, grantReferralCredit } from './wash-credit.ts';
 import * as repo from './promotions.repository.ts';
 
@@ -15,7 +17,7 @@ import * as repo from './promotions.repository.ts';
 export async function reserveDiscounts(
   trx: Trx,
   booking: { id: string; customerId: string },
-  quoted: Quote,
+  quoted: Pick<Quote, 'promotion' | 'creditKobo'>,
 ): Promise<void> {
   const code = quoted.promotion?.code ?? null;
   await repo.releasePromotions(trx, booking.id, code);
@@ -47,7 +49,14 @@ export async function onBookingChanged(
 }
 
 /** A quote as the API returns it, in naira. */
-export const toQuoteAnswer = (q: Quote): QuoteAnswer => ({
+export const toQuoteAnswer = (q: Quote<NamedLine>): QuoteAnswer => ({
+  services: q.lines.map((line): BookedService => ({
+    service: line.service,
+    name: line.name,
+    price: nairaFromKobo(line.priceKobo),
+    discount: nairaFromKobo(line.discountKobo),
+    minutes: line.minutes,
+  })),
   price: nairaFromKobo(q.priceKobo),
   discount: nairaFromKobo(q.discountKobo),
   credit: nairaFromKobo(q.creditKobo),

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { PromotionTable } from '#api/platform/database/schema.ts';
 import type { Offers } from '#shared/settings/centre.contract.ts';
-import type { Promotion } from '#shared/promotions/quote.ts';
+import type { UsablePromotion } from '#shared/promotions/quote.ts';
 import type { PromotionSeed } from '#shared/promotions/promotions-seed.ts';
 import { digestsOf } from './remembered-benefits.repository.ts';
 
@@ -21,7 +21,7 @@ export async function lockCustomer(db: Connection, customerId: string): Promise<
 }
 
 /**
- * The promotions a customer can use on a service now, by code. A claimed promotion counts while no other booking uses
+ * The promotions a customer can use on one of these services now, by code. A claimed promotion counts while no other booking uses
  * it; one that was not claimed counts by its eligibility, and for `early-customer` never, since those are claimed at
  * verification. A promotion that a deleted account of the same person used does not count.
  * @param bookingId the booking being changed: the promotion it uses stays usable for it
@@ -29,16 +29,16 @@ export async function lockCustomer(db: Connection, customerId: string): Promise<
 export async function listUsable(
   db: Connection,
   customerId: string | null,
-  serviceId: string | null,
+  serviceIds: readonly string[],
   bookingId: string | null,
-): Promise<Promotion[]> {
+): Promise<UsablePromotion[]> {
   const customer = customerId ?? NO_ID;
   const booking = bookingId ?? NO_ID;
-  const { rows } = await sql<Promotion>`
-    select p.code, p.title, p.percent
-    from promotions p
+  const { rows } = await sql<UsablePromotion>`
+    select p.code, p.title, p.percent, s.id as service
+    from promotions p left join services s on s.slug = p.service_slug
     left join promotion_claims c on c.promotion_code = p.code and c.customer_id = ${customer}
-    where p.active and (p.service_slug is null or p.service_slug = (select slug from services where id = ${serviceId})) and case
+    where p.active and (p.service_slug is null or s.id = any(${serviceIds}::uuid[])) and case
       when c.booking_id = ${booking} then true
       when exists (
         select 1 from remembered_benefits where benefit = p.code and used and contact_digest in (${digestsOf(customer)})

@@ -57,7 +57,7 @@ async function readAll(trx: Trx, range: DayRange, today: string): Promise<Report
     },
     customers: {
       new: counts.newCustomers,
-      byFriend: countOf(cars.filter((row) => row.is_new && row.by_friend)),
+      byFriend: countOf(cars.filter((row) => row.is_new && row.by_friend && row.is_first)),
       cameBack: counts.cameBack,
     },
     cancellations: {
@@ -141,11 +141,14 @@ const spreadOf = (row: SpreadRow | undefined) => ({
   longest: wholeMinutes(row?.longest),
 });
 
+/** A car counts once, however many services it has. */
+const isFirst = ({ is_first }: CarsRow): boolean => is_first;
+
 const countsOf = ({ takings, cars, cancellations, waiting }: Counted): Report['counts'] => ({
   takings: nairaFromKobo(takings.reduce((sum, row) => sum + row.received_kobo - row.sent_back_kobo, 0)),
-  cars: countOf(cars),
-  newCustomers: countOf(cars.filter(({ is_new }) => is_new)),
-  cameBack: countOf(cars.filter(({ is_new }) => !is_new)),
+  cars: countOf(cars.filter(isFirst)),
+  newCustomers: countOf(cars.filter((row) => row.is_new && row.is_first)),
+  cameBack: countOf(cars.filter((row) => !row.is_new && row.is_first)),
   cancelled: countOf(cancellations),
   waiting: spreadOf(waiting.find(({ hour }) => hour === null)),
 });

@@ -374,7 +374,9 @@ test('the books list the newest 100 bookings that differ, and count all of them'
   const { differing, rows } = await readWithFault(sql`
     with made as (insert into bookings (id, number, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, payment_status, status)
     select gen_random_uuid(), 5000 + n, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, 500, 500, mode, payment_method, 'paid', 'paid'
-    from bookings, generate_series(1, 120) n where id = ${id('paid')} returning id)
+    from bookings, generate_series(1, 120) n where id = ${id('paid')} returning *),
+    lines as (insert into booking_services (booking_id, service_id, position, service_name, price_kobo, minutes)
+      select id, service_id, 0, service_name, price_kobo, 0 from made)
     insert into charges (id, booking_id, kind, amount_kobo, paid_at) select id, id, 'booking', 500, now() from made`);
   expect(differing).toBe(120);
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 100 }, (_, i) => 5120 - i));

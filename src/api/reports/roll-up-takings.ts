@@ -40,7 +40,8 @@ export function rollUpTakings(
     fees += row.fees_kobo;
   }
   for (const row of cars)
-    for (const sums of [days.get(row.day), serviceOf(row)]) if (sums !== undefined) sums.cars += row.count;
+    for (const sums of [row.is_first ? days.get(row.day) : undefined, serviceOf(row)])
+      if (sums !== undefined) sums.cars += row.count;
   const byMethod = [...methods].map(([method, { received, sentBack }]) => ({ method, received, sentBack }));
   const [received, sentBack] = [sum(byMethod, 'received'), sum(byMethod, 'sentBack')];
   return {

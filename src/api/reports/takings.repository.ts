@@ -21,17 +21,38 @@ export interface TakingRow {
 
 /**
  * Received and sent back in naira, from the ledger: money counts on the day it came or went, by the method it came in
- * and the service of its booking. Corrections count as sent back; wash credit moves no money.
+ * and the services of its booking. Money for the price is shared out over the services in proportion to their prices
+ * after the discount, to the kobo; money for an estimate belongs to the first service. Corrections count as sent back; wash credit
+ * moves no money.
  */
 export async function listTakings(db: Connection, { from, until }: Period): Promise<TakingRow[]> {
   const { rows } = await sql<TakingRow>`
-    select to_char(l.at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, l.method, b.service_id, s.name as service,
+    with entry as (
+      select l.*, (select kind from charges where id = coalesce(p.charge_id, back.charge_id)) as charge_kind
+      from ledger l left join payments p on p.id = l.id
+        left join refunds r on r.id = l.id left join payments back on back.id = r.payment_id
+      where l.at >= ${from} and l.at < ${until} and l.currency = 'NGN' and l.method <> 'credit'),
+    weighed as (
+      select e.*, s.service_id, s.position, case
+          when e.charge_kind = 'booking' and b.price_kobo > b.discount_kobo then s.price_kobo - s.discount_kobo
+          when s.position = 0 then 1 else 0 end::numeric as weight
+      from entry e join bookings b on b.id = e.booking_id join booking_services s on s.booking_id = b.id),
+    -- The parts are differences of rounded sums, so that they add up.
+    placed as (
+      select *, sum(weight) over (partition by id, kind order by position) as upto,
+        sum(weight) over (partition by id, kind) as whole
+      from weighed),
+    parts as (
+      select at, method, kind, service_id,
+        round(amount_kobo * upto / whole) - round(amount_kobo * (upto - weight) / whole) as amount_kobo,
+        round(fees_kobo * upto / whole) - round(fees_kobo * (upto - weight) / whole) as fees_kobo
+      from placed where weight > 0)
+    select to_char(l.at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, l.method, l.service_id, s.name as service,
       coalesce(sum(l.amount_kobo) filter (where l.kind = 'payment'), 0)::bigint as received_kobo,
       coalesce(-sum(l.amount_kobo) filter (where l.kind <> 'payment'), 0)::bigint as sent_back_kobo,
       coalesce(sum(l.fees_kobo), 0)::bigint as fees_kobo
-    from ledger l join bookings b on b.id = l.booking_id join services s on s.id = b.service_id
-    where l.at >= ${from} and l.at < ${until} and l.currency = 'NGN' and l.method <> 'credit'
-    group by 1, l.method, b.service_id, s.name`.execute(db);
+    from parts l join services s on s.id = l.service_id
+    group by 1, l.method, l.service_id, s.name`.execute(db);
   return rows;
 }
 

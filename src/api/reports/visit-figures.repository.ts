@@ -7,6 +7,8 @@ export interface CarsRow {
   day: string;
   service_id: string;
   service: string;
+  /** It is the first service of the cars, by which each is counted once. */
+  is_first: boolean;
   /** The first visit of its customer ever. */
   is_new: boolean;
   /** The customer came by a friend's link. */
@@ -15,13 +17,13 @@ export interface CarsRow {
 }
 
 /**
- * The cars that came: at their check-in, or when the job was completed where there was none. A car is new when no car
+ * The cars that came, once for each of their services: at their check-in, or when the job was completed where there was none. A car is new when no car
  * of its customer came before.
  */
 export async function listCars(db: Connection, { from, until }: Period): Promise<CarsRow[]> {
   const { rows } = await sql<CarsRow>`
     with came as materialized (
-      select c.booking_id, c.at, b.customer_id, b.service_id from (
+      select c.booking_id, c.at, b.customer_id from (
         select id as booking_id, checked_in_at as at from visits where checked_in_at >= ${from} and checked_in_at < ${until}
         union all
         select booking_id, at from booking_events e where event = 'completed' and at >= ${from} and at < ${until}
@@ -34,11 +36,12 @@ export async function listCars(db: Connection, { from, until }: Period): Promise
       where coalesce(v.checked_in_at, e.at) is not null
       order by o.customer_id, coalesce(v.checked_in_at, e.at), o.id
     )
-    select to_char(came.at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, came.service_id, s.name as service,
+    select to_char(came.at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, l.service_id, s.name as service, l.position = 0 as is_first,
       first.id is not null as is_new, c.referred_by is not null as by_friend, count(*) as count
-    from came join customers c on c.id = came.customer_id join services s on s.id = came.service_id
+    from came join customers c on c.id = came.customer_id join booking_services l on l.booking_id = came.booking_id
+      join services s on s.id = l.service_id
       left join first on first.id = came.booking_id
-    group by 1, came.service_id, s.name, 4, 5`.execute(db);
+    group by 1, l.service_id, s.name, 4, 5, 6`.execute(db);
   return rows;
 }
 

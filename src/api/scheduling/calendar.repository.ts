@@ -13,6 +13,7 @@ export interface BranchRow {
   cut_off_minutes: number;
   unpaid_keeps_time: boolean;
   unpaid_minutes: number;
+  gap_minutes: number;
   version: number;
   /** By the database's clock. */
   now: Date;
@@ -29,6 +30,7 @@ const branch = (db: Connection) =>
       'cut_off_minutes',
       'unpaid_keeps_time',
       'unpaid_minutes',
+      'gap_minutes',
       'version',
       sql<Date>`app_now()`.as('now'),
     ]);
@@ -47,6 +49,8 @@ export const lockForChange = (trx: Trx): Promise<BranchRow> => branch(trx).forUp
 
 export interface NeedRow {
   kind: ResourceKind;
+  /** Only for cars that arrive in this way. */
+  mode: 'pick-up' | null;
   minutes_before: number;
   work_minutes: number;
   minutes_after: number;
@@ -62,13 +66,26 @@ export async function listNeeds(
   given: { branch: string; service: string; vehicle: string | null; mode: Mode },
 ): Promise<NeedRow[]> {
   const { rows } = await sql<NeedRow>`
-    select kind, minutes_before, work_minutes, minutes_after, may_span_days from service_needs n
+    select kind, mode, minutes_before, work_minutes, minutes_after, may_span_days from service_needs n
     where branch_id = ${given.branch} and service_id = ${given.service} and (mode is null or mode = ${given.mode})
       and vehicle_class is not distinct from (
         select vehicle_class from service_needs c where c.branch_id = n.branch_id and c.service_id = n.service_id
           and c.vehicle_class = (select class from vehicles where id = ${given.vehicle}) limit 1)
     order by position`.execute(db);
   return rows;
+}
+
+/** The ids of services in the order in which the workshop does them. */
+export async function listInOrderOfWork(db: Connection, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('services')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('work_position')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The hours of every week. */

@@ -3,6 +3,7 @@ import { newId, type Connection, type Row, type Trx } from '#api/platform/databa
 import type { AllocationTable } from '#api/platform/database/schema.ts';
 import type { Span } from '#shared/scheduling/open-spans.ts';
 import type { ResourceKind } from '#shared/scheduling/resource-kinds.ts';
+import type { Job } from './find-service-needs.ts';
 
 export type AllocationRow = Row<AllocationTable>;
 
@@ -23,6 +24,21 @@ type Later = 'promised_end' | 'needs_until' | 'offered_start' | 'technician_id';
 /** Inserts an allocation that owns nothing yet. */
 export const insertAllocation = (trx: Trx, row: Omit<AllocationRow, 'created_at' | Later>): Promise<unknown> =>
   trx.insertInto('allocations').values(row).execute();
+
+/** The columns of a job. */
+export const jobColumns = ({ services: [service = '', ...further], vehicle, mode }: Job) => ({
+  service_id: service,
+  further_services: further,
+  vehicle_id: vehicle,
+  mode,
+});
+
+/** The job of a row with these columns. */
+export const jobOf = (row: Pick<AllocationRow, 'service_id' | 'further_services' | 'vehicle_id' | 'mode'>): Job => ({
+  services: [row.service_id, ...row.further_services],
+  vehicle: row.vehicle_id,
+  mode: row.mode,
+});
 
 /** Writes the times of an allocation's work. It has a new place, so it no longer runs late and has no open offer. */
 export async function setTimes(trx: Trx, id: string, times: { starts_at: Date; ends_at: Date }): Promise<void> {
@@ -49,16 +65,8 @@ export const findAllocation = (db: Connection, id: string): Promise<AllocationRo
   db.selectFrom('allocations').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Writes the job of an allocation. */
-export async function setJob(
-  trx: Trx,
-  id: string,
-  job: { service: string; vehicle: string | null; mode: AllocationRow['mode'] },
-): Promise<void> {
-  await trx
-    .updateTable('allocations')
-    .set({ service_id: job.service, vehicle_id: job.vehicle, mode: job.mode })
-    .where('id', '=', id)
-    .execute();
+export async function setJob(trx: Trx, id: string, job: Job): Promise<void> {
+  await trx.updateTable('allocations').set(jobColumns(job)).where('id', '=', id).execute();
 }
 
 /** An allocation, locked until the transaction ends (FOR UPDATE). */
@@ -91,14 +99,15 @@ export async function moveAllocations(db: Connection, from: string, to: string):
     .execute();
 }
 
-/** All allocations of a customer with the name of the service, oldest first. */
+/** All allocations of a customer with the names of their services, oldest first. */
 export const listOfCustomer = (db: Connection, customerId: string) =>
   db
     .selectFrom('allocations')
-    .innerJoin('services', 'services.id', 'service_id')
     .select([
       'allocations.kind',
-      'services.name as service',
+      sql<string>`(
+        select string_agg(s.name, ', ' order by array_position(service_id || further_services, s.id))
+        from services s where s.id = any(service_id || further_services))`.as('service'),
       'booking_id',
       'mode',
       'starts_at',
@@ -195,12 +204,11 @@ export async function giveHoldToBooking(
     hold: string;
     customer: string;
     booking: string;
-    service: string;
-    vehicle: string | null;
-    mode: AllocationRow['mode'];
+    job: Job;
     until: Date | null;
   },
 ): Promise<AllocationRow | undefined> {
+  const { services, vehicle, mode } = given.job;
   return trx
     .updateTable('allocations')
     .set({ kind: given.until === null ? 'booking' : 'hold', held_until: given.until, booking_id: given.booking })
@@ -209,9 +217,11 @@ export async function giveHoldToBooking(
     .where('kind', '=', 'hold')
     .where('booking_id', 'is', null)
     .where('held_until', '>', sql<Date>`app_now()`)
-    .where('service_id', '=', given.service)
-    .where('vehicle_id', 'is not distinct from', given.vehicle)
-    .where('mode', '=', given.mode)
+    .where(
+      sql<boolean>`service_id || further_services <@ ${[...services]} and service_id || further_services @> ${[...services]}`,
+    )
+    .where('vehicle_id', 'is not distinct from', vehicle)
+    .where('mode', '=', mode)
     .returningAll()
     .executeTakeFirst();
 }

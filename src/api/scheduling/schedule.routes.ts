@@ -1,6 +1,7 @@
 import { sendCompressed } from '#api/platform/http/cached-response.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { serviceIdsOf } from '#shared/catalogue/chosen-services.ts';
 import * as contract from '#shared/scheduling/schedule.contract.ts';
 import * as waiting from '#shared/scheduling/waiting.contract.ts';
 import { holdTime, dropHold } from '#api/scheduling/taking/hold-time.ts';
@@ -14,7 +15,7 @@ import { ANSWERS } from './scheduling.texts.ts';
 export function scheduleRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.listTimes, async ({ query, source, request, reply }) => {
     const times = await listTimes(runtime, source, {
-      service: query.service,
+      services: query.services?.split(',') ?? [query.service],
       vehicle: query.vehicle || null,
       mode: query.mode ?? 'drive-in',
       from: query.from ?? null,
@@ -23,7 +24,7 @@ export function scheduleRoutes(route: RegisterRoute, runtime: Runtime): void {
     return sendCompressed(request, reply, JSON.stringify(times));
   });
   route(contract.holdTime, ({ customer, body }) => {
-    const job = { service: body.service, vehicle: body.vehicle || null, mode: body.mode ?? 'drive-in' };
+    const job = { services: serviceIdsOf(body), vehicle: body.vehicle || null, mode: body.mode ?? 'drive-in' };
     return holdTime(runtime, customer.customerId, job, Date.parse(body.startsAt));
   });
   route(contract.dropHold, async ({ customer, params }) => {
@@ -31,7 +32,7 @@ export function scheduleRoutes(route: RegisterRoute, runtime: Runtime): void {
     return { message: ANSWERS.dropped };
   });
   route(waiting.waitForPlace, async ({ customer, body }) => {
-    const job = { service: body.service, vehicle: body.vehicle || null, mode: body.mode ?? 'drive-in' };
+    const job = { services: serviceIdsOf(body), vehicle: body.vehicle || null, mode: body.mode ?? 'drive-in' };
     return { _id: await waitForPlace(runtime, customer.customerId, job, body.date) };
   });
   route(waiting.listWaits, async ({ customer }) => ({ waits: await listWaits(runtime, customer.customerId) }));

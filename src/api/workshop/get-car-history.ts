@@ -22,7 +22,8 @@ const sumOf = (charges: readonly Charge[]): number => charges.reduce((sum, { amo
  */
 export async function getCarHistory({ db }: Runtime, customerId: string, id: string): Promise<Output<typeof contract>> {
   const [state, centre] = await Promise.all([readCar(db, customerId, id), getSettings(db)]);
-  const done = await listDone(db, [id]);
+  const services = await listDone(db, [id]);
+  const done = services.filter((row) => row.is_first);
   const bookings = done.map((row) => row.id);
   const [charges, lines] = await Promise.all([findChargesOf(db, bookings), listApprovedLines(db, bookings)]);
   const liveCharges = (bookingId: string) => (charges.get(bookingId) ?? []).filter(({ isVoided }) => !isVoided);
@@ -41,7 +42,7 @@ export async function getCarHistory({ db }: Runtime, customerId: string, id: str
   return {
     car: toCar(state),
     readings: state.readings.toReversed().slice(0, MOST_READINGS).map(toReading),
-    nextService: nextServiceOf(state, done),
+    nextService: nextServiceOf(state, services),
     history,
     spent: nairaFromKobo(sumOf(bookings.flatMap(liveCharges))),
   };

@@ -18,7 +18,7 @@ export const kmOf = ({ readings }: CarState, done: DoneRow): number | null =>
 export const nextServiceOf = (car: CarState, done: readonly DoneRow[]): NextService | null =>
   nextService(
     done.map((row) => ({
-      service: row.service_name,
+      service: row.line,
       on: dayIn(TIME_ZONE, row.completed_at.getTime()),
       km: kmOf(car, row),
       intervalKm: row.interval_km,

@@ -1,3 +1,4 @@
+import { findBookingServices } from '#api/bookings/find-booking-services.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { dueKobo, totalKobo } from '#api/bookings/present-charges.ts';
 import { findCharges } from '#api/charges/find-charges.ts';
@@ -32,6 +33,7 @@ async function presentInvoice({ db }: Runtime, row: BookingRow): Promise<Invoice
       number: bookingNumber(centre.numberPrefix, row.number),
       fullName: row.full_name,
       service: row.service_name,
+      services: await findBookingServices(db, row.id),
       car: carType({ brand: row.brand_name, model: row.model, year: row.year }),
       plate: row.plate === null ? null : formatPlate(row.plate),
       price: nairaFromKobo(row.price_kobo),

@@ -54,6 +54,7 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.checked_in',
       'booking.too_late',
       'booking.too_many_changes',
+      'booking.services_missing',
     ],
     'PUT booking/:id/move': [
       'customer; 200',

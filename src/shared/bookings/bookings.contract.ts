@@ -5,6 +5,7 @@ import { MONEY_METHODS, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES, TABS } from
 import { faultNote } from './fault-note.ts';
 import { liveState } from './live-state.ts';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
+import { bookedService, serviceFields, withFirstService } from '#shared/catalogue/chosen-services.ts';
 import { otherCar } from '#shared/catalogue/other-car.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { appointment } from '#shared/scheduling/appointment.ts';
@@ -49,7 +50,10 @@ const bookingBy = <M extends Mode, Place extends z.core.$ZodType>(mode: M, place
     due: z.number(),
     location: place,
     vehicle: z.object({ brand: z.string(), _id: z.string(), model: z.string(), year: z.number() }),
+    /** The first of its services. */
     service: z.object({ _id: z.string(), name: z.string() }),
+    /** All services, the first one first; `price` and `discount` are their sums. Missing where `version` is. */
+    services: z.optional(z.array(bookedService)),
     carType: z.string(),
     /** The customer's own car; null: one of the catalogue alone, or one that was removed. */
     car: z.nullable(z.string()),
@@ -129,7 +133,7 @@ const sentBooking = z.object({
   car: optionalLine(40),
   /** For a vehicle that stands for cars that are not in the catalogue. Not given in an edit: the same car. */
   otherCar: z.optional(z.nullable(otherCar)),
-  service: line(40),
+  ...serviceFields,
   carType: optionalLine(120),
   paymentMethod: z.enum(PAYMENT_METHODS),
   mode: z.enum(MODES),
@@ -142,7 +146,7 @@ const sentBooking = z.object({
 
 /** What the booking form sends. `amount` (naira) is the amount shown to the user; the server sets the price. */
 export const bookingForm = z.pipe(
-  z.transform((sent: SentForm<z.input<typeof sentBooking>>): z.input<typeof sentBooking> => sent),
+  z.transform((sent: SentForm<z.input<typeof sentBooking>>): z.input<typeof sentBooking> => withFirstService(sent)),
   z.pipe(sentBooking.check(hasPickUpLocation), z.transform(toArrival<z.output<typeof sentBooking>>)),
 );
 export type BookingForm = z.output<typeof bookingForm>;
@@ -159,12 +163,22 @@ const formErrors = [
   ...START_ERRORS,
 ] as const;
 
+const quoteForm = z.object({
+  ...serviceFields,
+  brand: optionalLine(40),
+  vehicle: optionalLine(40),
+  id: optionalLine(40),
+});
+
 export const quoteBooking = endpoint({
   method: 'POST',
   path: 'booking/quote',
   auth: 'customer',
-  summary: 'Quote a service for a vehicle; with the id of a booking, quote a change of that booking.',
-  body: z.object({ service: line(40), brand: optionalLine(40), vehicle: optionalLine(40), id: optionalLine(40) }),
+  summary: 'Quote the services of a visit for a vehicle; with the id of a booking, quote a change of that booking.',
+  body: z.pipe(
+    z.transform((sent: z.input<typeof quoteForm>): z.input<typeof quoteForm> => withFirstService(sent)),
+    quoteForm,
+  ),
   response: quoteAnswer,
   missing: 'booking.missing_fields',
   errors: ['booking.missing_fields', 'booking.not_found', 'catalogue.unknown_service', 'catalogue.unknown_vehicle'],
@@ -174,7 +188,7 @@ export const createBooking = endpoint({
   method: 'POST',
   path: 'booking/book',
   auth: 'customer',
-  summary: 'Book a service for a vehicle. Honours Idempotency-Key.',
+  summary: 'Book one to five services for a vehicle. Honours Idempotency-Key.',
   body: bookingForm,
   response: saved,
   status: 201,
@@ -198,6 +212,7 @@ export const editBooking = endpoint({
     'booking.checked_in',
     'booking.too_late',
     'booking.too_many_changes',
+    'booking.services_missing',
   ],
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
+import { serviceFields, withFirstService } from '#shared/catalogue/chosen-services.ts';
 import { otherCar } from '#shared/catalogue/other-car.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { line, optionalLine, page, personName, phoneText, searchText } from '#shared/text-schemas.ts';
@@ -194,15 +195,20 @@ export const decideCancellation = endpoint({
   errors: [...actionErrors, 'booking.car_came'],
 });
 
-const car = { service: line(40), brand: line(40), vehicle: line(40) };
+const car = { ...serviceFields, brand: line(40), vehicle: line(40) };
+
+const walkInQuote = z.object({ customer: optionalLine(40), ...car });
 
 export const quoteWalkIn = endpoint({
   method: 'POST',
   path: 'staff/quote',
   auth: 'staff',
   may: 'bookings.walk-in',
-  summary: 'Quote a service for an existing customer, or a new one when none is given.',
-  body: z.object({ customer: optionalLine(40), ...car }),
+  summary: 'Quote the services of a visit for an existing customer, or a new one when none is given.',
+  body: z.pipe(
+    z.transform((sent: z.input<typeof walkInQuote>): z.input<typeof walkInQuote> => withFirstService(sent)),
+    walkInQuote,
+  ),
   response: quoteAnswer,
   missing: 'booking.missing_fields',
   errors: ['booking.missing_fields', 'catalogue.unknown_service', 'catalogue.unknown_vehicle', 'account.not_found'],
@@ -242,7 +248,7 @@ export const bookWalkIn = endpoint({
   summary:
     'Book for a walk-in: an existing customer, or a new one by name and phone. Refused, unless confirmed, while the customer has another booking for that car at that time. Honours Idempotency-Key.',
   body: z.pipe(
-    z.transform((sent: SentForm<z.input<typeof sentWalkIn>>): z.input<typeof sentWalkIn> => sent),
+    z.transform((sent: SentForm<z.input<typeof sentWalkIn>>): z.input<typeof sentWalkIn> => withFirstService(sent)),
     z.pipe(sentWalkIn.check(hasPickUpLocation), z.transform(toArrival<z.output<typeof sentWalkIn>>)),
   ),
   response: cardResponse,

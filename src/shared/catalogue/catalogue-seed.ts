@@ -10,6 +10,9 @@ export type VehicleClass = (typeof VEHICLE_CLASSES)[number];
 export const SERVICE_KINDS = ['wash', 'detailing', 'care', 'repair', 'cooling'] as const;
 export type ServiceKind = (typeof SERVICE_KINDS)[number];
 
+/** When a new service of a kind is done among several of one booking: washing last. */
+export const workPositionOf = (kind: ServiceKind): number => (kind === 'wash' ? 90 : kind === 'detailing' ? 80 : 50);
+
 /** Whether all keys are different, ignoring case. */
 const unique = <T>(items: readonly T[], key: (item: T) => string): boolean =>
   new Set(items.map((item) => key(item).toLowerCase())).size === items.length;

@@ -27,6 +27,7 @@ const service = {
   included: 'Body and wheels washed.',
   group: 'Wash and clean',
   featured: true,
+  position: 50,
   version: 3,
 };
 

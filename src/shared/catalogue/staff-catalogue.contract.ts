@@ -48,6 +48,13 @@ export const serviceWords = {
   featured: z.optional(z.boolean()),
 };
 
+/** When a service is done among several of one booking: the lowest first, washing last. */
+const workPosition = z
+  .number('Write a whole number.')
+  .check(z.int('Write a whole number.'), z.gte(1, 'Write at least 1.'), z.lte(99, 'Write at most 99.'));
+/** Not given: it stays; a new service has that of its kind. */
+export const servicePosition = { position: z.optional(workPosition) };
+
 /** A service as staff edit it. `byClass`: prices other than the default; `mixed`: classes with more than one price. */
 export const staffService = z.object({
   _id: z.string(),
@@ -61,6 +68,8 @@ export const staffService = z.object({
   included: z.string(),
   group: z.string(),
   featured: z.boolean(),
+  /** When it is done among several services of one booking: the lowest first. */
+  position: z.number(),
   /** Raised by each change of the service or its prices. */
   version: z.number(),
 });
@@ -91,7 +100,7 @@ export const editService = endpoint({
   auth: 'staff',
   may: 'catalogue.edit',
   summary:
-    'Change a service: its name, its picture, its words for customers, whether it can be booked, its price, the price of each class of cars (null: the default), and when it is due again. Existing bookings are not affected.',
+    'Change a service: its name, its picture, its words for customers, its place in the order of work, whether it can be booked, its price, the price of each class of cars (null: the default), and when it is due again. Existing bookings are not affected.',
   params: { id: id() },
   body: z.object({
     name: line(60),
@@ -104,6 +113,7 @@ export const editService = endpoint({
     intervalKm: z.optional(serviceInterval.intervalKm),
     intervalMonths: z.optional(serviceInterval.intervalMonths),
     ...serviceWords,
+    ...servicePosition,
     /** The version that the change is based on; not compared when not given. */
     version: z.optional(z.int()),
   }),

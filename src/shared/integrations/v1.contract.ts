@@ -28,7 +28,9 @@ export const v1Booking = z.object({
   id: z.string(),
   number: z.string(),
   state: z.enum(V1_STATES),
+  /** The first of its services. */
   service: z.object({ id: z.string(), name: z.string() }),
+  services: z.array(z.object({ id: z.string(), name: z.string() })),
   vehicle: z.object({ brand: z.string(), model: z.string(), year: z.number() }),
   mode: z.enum(MODES),
   /** Null until a time is agreed. */

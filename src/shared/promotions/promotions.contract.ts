@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
+import { bookedService } from '#shared/catalogue/chosen-services.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** A quote in naira: price - discount - credit = amount. */
+/** A quote in naira: price - discount - credit = amount; price and discount are the sums of the services. */
 export const quoteAnswer = z.object({
+  /** Missing where a draft of before is read. */
+  services: z.optional(z.array(bookedService)),
   price: z.number(),
   discount: z.number(),
   credit: z.number(),

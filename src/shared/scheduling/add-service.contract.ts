@@ -4,6 +4,7 @@ import { SERVICE_IMAGES } from '#shared/catalogue/service-images.ts';
 import {
   priceSchema,
   serviceInterval,
+  servicePosition,
   serviceWords,
   staffService,
 } from '#shared/catalogue/staff-catalogue.contract.ts';
@@ -27,6 +28,7 @@ export const addService = endpoint({
     byClass: z.partialRecord(z.enum(VEHICLE_CLASSES), z.nullable(priceSchema)),
     ...serviceInterval,
     ...serviceWords,
+    ...servicePosition,
     needs: serviceNeeds.check(z.minLength(1, 'Add at least one step for every car.')),
   }),
   response: z.object({ message: z.string(), service: staffService }),

@@ -48,6 +48,8 @@ describe('the rules of a calendar', () => {
     ['unpaidKeepsTime', 'yes'],
     ['unpaidMinutes', -1],
     ['unpaidMinutes', 10_081],
+    ['gapMinutes', -1],
+    ['gapMinutes', 61],
   ])('refuse %s %s', (field, value) =>
     expect(faultsOf(calendarRules, changed({ ...sample.rules }, field, value))).toHaveProperty([field]),
   );
@@ -61,6 +63,8 @@ describe('the rules of a calendar', () => {
       ['cutOffMinutes', 0],
       ['unpaidKeepsTime', false],
       ['unpaidMinutes', 0],
+      ['gapMinutes', 0],
+      ['gapMinutes', 60],
     ] as const)
       expect(faultsOf(calendarRules, changed({ ...sample.rules }, field, value)), field).toEqual({});
   });

@@ -24,6 +24,8 @@ export const calendarRules = z.object({
   unpaidKeepsTime: z.boolean(),
   /** How much unpaid time an account without a paid visit has at most; a single job may be longer. */
   unpaidMinutes: minutes(0, WEEK_MINUTES),
+  /** How long a car waits at most between two services of one booking. */
+  gapMinutes: minutes(0, 60),
 });
 export type CalendarRules = z.output<typeof calendarRules>;
 

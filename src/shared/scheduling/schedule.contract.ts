@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MODES } from '#shared/arrival-mode.ts';
+import { serviceFields, withFirstService } from '#shared/catalogue/chosen-services.ts';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { line, optionalLine } from '#shared/text-schemas.ts';
 import { calendarDay, calendarInstant } from './calendar-instant.ts';
@@ -43,9 +44,13 @@ export const listTimes = endpoint({
   path: 'schedule/times',
   auth: 'public',
   summary:
-    'The free times of a service by day, in the time zone of the centre: from today and 14 days unless given, 31 at most.',
+    'The free times of one to five services by day, in the time zone of the centre: from today and 14 days unless given, 31 at most.',
   query: z.object({
     service: line(40),
+    /** The ids of all services of the visit, with commas between them; `service` alone is one. */
+    services: z.optional(
+      z.string().check(z.regex(/^[^,]{1,40}(?:,[^,]{1,40}){0,4}$/, 'Ask for one to five services.')),
+    ),
     vehicle: optionalLine(40),
     /** Drive-in when not given. */
     mode: z.optional(z.enum(MODES)),
@@ -61,7 +66,7 @@ export const listTimes = endpoint({
 
 /** What a hold is for, and when. */
 const holdForm = z.object({
-  service: line(40),
+  ...serviceFields,
   vehicle: optionalLine(40),
   /** Drive-in when not given. */
   mode: z.optional(z.enum(MODES)),
@@ -84,7 +89,10 @@ export const holdTime = endpoint({
   path: 'schedule/hold',
   auth: 'customer',
   summary: 'Reserve a time for 15 minutes. A customer has one hold: a new one replaces it.',
-  body: holdForm,
+  body: z.pipe(
+    z.transform((sent: z.input<typeof holdForm>): z.input<typeof holdForm> => withFirstService(sent)),
+    holdForm,
+  ),
   response: holdAnswer,
   status: 201,
   errors: [...START_ERRORS, 'booking.too_much_time', 'catalogue.unknown_service', 'catalogue.unknown_vehicle'],

@@ -19,6 +19,7 @@ const rules = {
   cutOffMinutes: 120,
   unpaidKeepsTime: true,
   unpaidMinutes: 240,
+  gapMinutes: 30,
 };
 const hours = [{ weekday: 1, opens: '07:30', closes: '18:00' }];
 const bay = { _id: 'id-1', name: 'Wash 1', kind: 'wash', retired: false };

@@ -47,6 +47,7 @@ test('returns exactly the declared fields for GET schedule/waiting', () => {
   const wait = {
     _id: 'id-1',
     service: { _id: 'id-2', name: 'Car wash' },
+    services: ['id-2'],
     vehicle: { _id: 'id-3', brand: 'Honda', model: 'Accord', year: 2004 },
     mode: 'pick-up',
     date: '2026-11-20',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { MODES } from '#shared/arrival-mode.ts';
+import { serviceFields, withFirstService } from '#shared/catalogue/chosen-services.ts';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
-import { line, optionalLine } from '#shared/text-schemas.ts';
+import { optionalLine } from '#shared/text-schemas.ts';
 import { calendarDay } from './calendar-instant.ts';
 
 /** How long an offer holds its place, minutes. */
@@ -20,7 +21,10 @@ const offer = z.object({
 /** A day on which a customer waits for a place. */
 const wait = z.object({
   _id: z.string(),
+  /** The first service, under the names of all. */
   service: z.object({ _id: z.string(), name: z.string() }),
+  /** The ids of all services. */
+  services: z.array(z.string()),
   /** Null: any car. */
   vehicle: z.nullable(z.object({ _id: z.string(), brand: z.string(), model: z.string(), year: z.int() })),
   mode: z.enum(MODES),
@@ -31,19 +35,24 @@ const wait = z.object({
 });
 export type Wait = z.output<typeof wait>;
 
+const waitForm = z.object({
+  ...serviceFields,
+  vehicle: optionalLine(40),
+  /** Drive-in when not given. */
+  mode: z.optional(z.enum(MODES)),
+  /** In the time zone of the centre. */
+  date: calendarDay,
+});
+
 export const waitForPlace = endpoint({
   method: 'POST',
   path: 'schedule/waiting',
   auth: 'customer',
   summary: 'Wait for a place on a full day, on three days at most. Waiting for the same again returns the same id.',
-  body: z.object({
-    service: line(40),
-    vehicle: optionalLine(40),
-    /** Drive-in when not given. */
-    mode: z.optional(z.enum(MODES)),
-    /** In the time zone of the centre. */
-    date: calendarDay,
-  }),
+  body: z.pipe(
+    z.transform((sent: z.input<typeof waitForm>): z.input<typeof waitForm> => withFirstService(sent)),
+    waitForm,
+  ),
   response: z.object({ _id: z.string() }),
   status: 201,
   errors: [

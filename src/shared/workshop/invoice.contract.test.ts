@@ -20,6 +20,7 @@ test('returns exactly the declared fields', () => {
       number: 'BCC 0413',
       fullName: 'Ṣadé Adéwálé',
       service: 'Car wash',
+      services: [{ service: 'id-1', name: 'Car wash', price: 4500, discount: 0, minutes: 30 }],
       car: 'Toyota Corolla 2014',
       plate: 'BDJ-482KA',
       price: 5000,

@@ -1,3 +1,4 @@
+import { bookedService } from '#shared/catalogue/chosen-services.ts';
 import * as z from 'zod/mini';
 import { CHARGE_KINDS } from '#shared/bookings/booking-charges.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
@@ -12,7 +13,9 @@ export const invoice = z.object({
     _id: z.string(),
     number: z.string(),
     fullName: z.string(),
+    /** The names of all services. */
     service: z.string(),
+    services: z.array(bookedService),
     car: z.string(),
     plate: z.nullable(z.string()),
     price: z.number(),

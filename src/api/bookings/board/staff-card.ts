@@ -5,6 +5,7 @@ import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { can, type StaffType } from '#shared/capabilities.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
+import { findBookingServices, findServicesOf } from '#api/bookings/find-booking-services.ts';
 import { findCheckedIn, isCheckedIn } from '#api/bookings/find-check-ins.ts';
 import { toBooking, type BookingParts } from '#api/bookings/present-booking.ts';
 
@@ -38,11 +39,13 @@ export async function presentStaffCards(
   const ids = rows.map(({ id }) => id);
   const appointments = await findAppointments(db, ids);
   const charges = await findChargesOf(db, ids);
+  const services = await findServicesOf(db, ids);
   const checkedIn = await findCheckedIn(db, ids);
   return rows.map((row) =>
     toStaffCard(row, centre, type, {
       appointment: appointments.get(row.id) ?? null,
       charges: charges.get(row.id) ?? [],
+      services: services.get(row.id) ?? [],
       isCheckedIn: checkedIn.has(row.id),
     }),
   );
@@ -59,6 +62,7 @@ export async function presentStaffCard(
   return toStaffCard(row, centre, type, {
     appointment: appointments.get(row.id) ?? null,
     charges: await findCharges(db, row.id),
+    services: await findBookingServices(db, row.id),
     isCheckedIn: await isCheckedIn(db, row.id),
   });
 }

@@ -10,6 +10,7 @@ import { withinUnpaidLimit } from '#api/scheduling/taking/limit-unpaid-time.ts';
 import { withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';
+import { serviceIdsOf } from '#shared/catalogue/chosen-services.ts';
 import { appointmentOf } from '#api/bookings/booking-row.ts';
 import { bookingCovered } from '#api/bookings/booking-domain-events.ts';
 import { bookingMadeNotification, newBookingStaffNotification } from '#api/bookings/bookings.texts.ts';
@@ -60,6 +61,11 @@ export async function createBooking(
           return presentBooking(trx, await lockBooking(trx, booking.id), centre);
         },
       ),
+        const { columns, quote, lines } = await prepareBooking(trx, customerId, form);
+        const booking = await insertBooking(trx, { id: newId(), customer_id: customerId, ...columns }, lines);
+        await withinUnpaidLimit(trx, customerId, () =>
+          appointBooking(trx, appointmentOf(booking, serviceIdsOf(form), form)),
+        );
     ),
   );
 }

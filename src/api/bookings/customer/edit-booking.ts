@@ -10,9 +10,11 @@ import { withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
 import { refusedChange } from '#shared/bookings/booking-changes.ts';
 import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';
+import { serviceIdsOf } from '#shared/catalogue/chosen-services.ts';
 import { AppError } from '#shared/errors.ts';
 import { appointmentOf } from '#api/bookings/booking-row.ts';
 import { bookingCovered, bookingRepriced } from '#api/bookings/booking-domain-events.ts';
+import { deleteLines, insertLines, listLines } from '#api/bookings/booking-services.repository.ts';
 import { recordBookingEvent, updateBooking } from '#api/bookings/change-booking.ts';
 import { isCheckedIn } from '#api/bookings/find-check-ins.ts';
 import { lockBooking, lockOwnBooking } from '#api/bookings/lock-booking.ts';
@@ -28,8 +30,7 @@ import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
  * and changes nothing.
  * @throws AppError booking.not_found, booking.not_possible, booking.checked_in, booking.price_changed (with a quote
  * where `prepareBooking` throws it, without one where `reserveDiscounts` does), booking.too_late,
- * booking.too_many_changes, booking.too_much_time, schedule.*,
- * catalogue.*
+ * booking.too_many_changes, booking.too_much_time, booking.services_missing, schedule.*, catalogue.*
  */
 export async function editBooking(
   runtime: Runtime,
@@ -45,15 +46,22 @@ export async function editBooking(
       if (refused !== null) throw new AppError(refused);
       await lockCustomer(trx, customerId);
       const { columns, quote } = await prepareBooking(trx, customerId, form, { before: row });
+      const before = await listLines(trx, id);
+      if (!form.services && before.length > 1) throw new AppError('booking.services_missing');
+      const { columns, quote, lines } = await prepareBooking(trx, customerId, form, row);
       const edited = { ...row, ...columns, promotion: quote.promotion };
       const change = () =>
-        withinUnpaidLimit(trx, customerId, () => changeAppointment(trx, appointmentOf(edited, form)));
+        withinUnpaidLimit(trx, customerId, () =>
+          changeAppointment(trx, appointmentOf(edited, serviceIdsOf(form), form)),
+        );
       const isMoved = await publishFreed(runtime, trx, id, change);
       await refuseSameCar(trx, centre, edited);
       // A browser repeats a request whose response was lost; that is no second change and sends no second notification.
-      if (!isMoved && isDeepStrictEqual(edited, row)) return presentBooking(trx, row, centre);
+      if (!isMoved && isDeepStrictEqual([edited, lines], [row, before])) return presentBooking(trx, row, centre);
       await limitChanges(trx, id);
       await reserveDiscounts(trx, { id, customerId }, quote);
+      await deleteLines(trx, id);
+      await insertLines(trx, id, lines);
       const changed = await updateBooking(trx, id, columns);
       const prices = { fromKobo: row.amount_kobo, toKobo: changed.amount_kobo };
       const isRepriced = prices.toKobo !== prices.fromKobo;

@@ -12,6 +12,7 @@ import { AppError } from '#shared/errors.ts';
 import { appointmentOf } from '#api/bookings/booking-row.ts';
 import { bookingMovedNotification, bookingMovedStaffNotification } from '#api/bookings/appointments.texts.ts';
 import { recordBookingEvent, updateBooking } from '#api/bookings/change-booking.ts';
+import { findServiceIds } from '#api/bookings/find-booking-services.ts';
 import { isCheckedIn } from '#api/bookings/find-check-ins.ts';
 import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { notifyCustomer, notifyStaff } from '#api/bookings/notify-booking.ts';
@@ -41,8 +42,9 @@ export async function moveBooking(
       const refused = refusedChange('move', { ...bookingState(row), isCheckedIn: await isCheckedIn(trx, id) });
       if (refused !== null) throw new AppError(refused);
       await lockCustomer(trx, customerId);
+      const services = await findServiceIds(trx, id);
       const change = () =>
-        withinUnpaidLimit(trx, customerId, () => changeAppointment(trx, appointmentOf(row, { startsAt })));
+        withinUnpaidLimit(trx, customerId, () => changeAppointment(trx, appointmentOf(row, services, { startsAt })));
       if (!(await publishFreed(runtime, trx, id, change))) return presentBooking(trx, row, centre);
       await refuseSameCar(trx, centre, row);
       await limitChanges(trx, id);

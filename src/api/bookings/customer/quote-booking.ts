@@ -1,31 +1,27 @@
-import { findPrice } from '#api/catalogue/find-price.ts';
-import { toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
-import { findDiscounts, quoteWith } from '#api/promotions/quote-price.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { getOwnBooking } from '#api/bookings/lock-booking.ts';
+import { quoteServices } from '#api/bookings/quote-services.ts';
 
 interface QuoteRequest {
   service: string;
+  services?: readonly { service: string }[] | null | undefined;
   brand?: string | null | undefined;
   vehicle?: string | null | undefined;
   /** The booking being edited, whose own promotion and credit remain available to it. */
   id?: string | null | undefined;
 }
 
-/** The price of a service for this customer and car. @throws AppError booking.not_found, catalogue.* */
+/** The price of services for this customer and car. @throws AppError booking.not_found, catalogue.* */
 export async function quoteBooking(
   { db }: Runtime,
   customerId: string,
-  { id, ...ids }: QuoteRequest,
+  { id, ...wanted }: QuoteRequest,
 ): Promise<QuoteAnswer> {
-  if (id) {
-    if (!isId(id)) throw new AppError('booking.not_found');
-    await getOwnBooking(db, id, customerId);
-  }
-  const priced = await findPrice(db, ids);
-  const discounts = await findDiscounts(db, { customerId, service: ids.service, ...(id && { bookingId: id }) });
-  return toQuoteAnswer(quoteWith(priced, discounts));
+  if (!id) return quoteServices(db, { customerId, ...wanted });
+  if (!isId(id)) throw new AppError('booking.not_found');
+  await getOwnBooking(db, id, customerId);
+  return quoteServices(db, { customerId, ...wanted, bookingId: id });
 }

@@ -8,6 +8,7 @@ import { bookingMovedNotification, timeSetNotification } from '#api/bookings/app
 import { refuseSameCarUnlessConfirmed } from '#api/bookings/refuse-same-car.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import { appointmentOf } from '#api/bookings/booking-row.ts';
+import { findServiceIds } from '#api/bookings/find-booking-services.ts';
 import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { takeCalendarAction } from './take-calendar-action.ts';
 
@@ -36,7 +37,7 @@ export async function appointBookingAsStaff(
       version,
       event: 'moved',
       async apply(trx, row) {
-        const { customerId, job } = appointmentOf(row, {});
+        const { customerId, job } = appointmentOf(row, await findServiceIds(trx, row.id), {});
         const start = startsAt === null ? null : Date.parse(startsAt);
         move = await publishFreed(runtime, trx, bookingId, () =>
           appointAsStaff(trx, { customerId, bookingId, job, start, bay }),

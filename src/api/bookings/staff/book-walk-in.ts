@@ -7,13 +7,15 @@ import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
 import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { appointAsStaff } from '#api/scheduling/staff-calendar/appoint-as-staff.ts';
+import type { NewAppointment } from '#api/scheduling/taking/appoint-booking.ts';
 import { withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
 import { takeWalkIn } from '#api/scheduling/taking/take-walk-in.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { serviceIdsOf } from '#shared/catalogue/chosen-services.ts';
 import { bookingCovered } from '#api/bookings/booking-domain-events.ts';
-import { type BookingRow, appointmentOf } from '#api/bookings/booking-row.ts';
+import { appointmentOf } from '#api/bookings/booking-row.ts';
 import { bookingMadeNotification } from '#api/bookings/bookings.texts.ts';
 import { insertBooking } from '#api/bookings/bookings.repository.ts';
 import { recordBookingEvent } from '#api/bookings/change-booking.ts';
@@ -27,6 +29,7 @@ export interface WalkInCar {
   /** An existing customer; a new one when absent. */
   customer?: string | null | undefined;
   service: string;
+  services?: readonly { service: string }[] | null | undefined;
   brand: string;
   vehicle: string;
 }
@@ -69,8 +72,10 @@ export async function bookWalkIn(
   const centre = await getSettings(runtime.db);
   // The same key for another person, service or car is an error that staff must see.
   const { fullName, service, vehicle, otherCar, car } = form;
+  const services = serviceIdsOf(form);
   const sent = {
     ...{ fullName, service, vehicle },
+    ...(services.length > 1 && { services }),
     ...(customer && { customer }),
     ...(car && { car }),
     ...(plate && { plate }),
@@ -82,16 +87,12 @@ export async function bookWalkIn(
         const customerId = customer
           ? await lockBookableCustomer(trx, customer)
           : await createWalkInCustomer(trx, form.fullName, form.phoneNumber);
-        const { columns, quote } = await prepareBooking(trx, customerId, form);
-        const booking = await insertBooking(trx, {
-          id: newId(),
-          customer_id: customerId,
-          ...columns,
-          plate: columns.plate ?? plate,
-        });
+        const { columns, quote, lines } = await prepareBooking(trx, customerId, form);
+        const row = { id: newId(), customer_id: customerId, ...columns, plate: columns.plate ?? plate };
+        const booking = await insertBooking(trx, row, lines);
         await insertPriceCharge(trx, booking.id, booking.amount_kobo);
         await recordBookingEvent(trx, booking.id, { actor: 'staff', staffId, event: 'booked' });
-        await placeCar(trx, booking, { isHere, startsAt: form.startsAt, bay });
+        await placeCar(trx, appointmentOf(booking, services, {}), { isHere, startsAt: form.startsAt, bay });
         await refuseSameCarUnlessConfirmed(trx, centre, booking, confirm);
         await reserveDiscounts(trx, { id: booking.id, customerId }, quote);
         await notifyCustomer(runtime, trx, booking, bookingMadeNotification);
@@ -109,8 +110,8 @@ export async function bookWalkIn(
   );
 }
 
-async function placeCar(trx: Trx, booking: BookingRow, { isHere, startsAt, bay }: Place): Promise<void> {
-  const { customerId, bookingId, job } = appointmentOf(booking, {});
+async function placeCar(trx: Trx, booking: NewAppointment, { isHere, startsAt, bay }: Place): Promise<void> {
+  const { customerId, bookingId, job } = booking;
   if (isHere === true) await takeWalkIn(trx, { customerId, bookingId, job });
   else if (startsAt)
     await appointAsStaff(trx, { customerId, bookingId, job, start: Date.parse(startsAt), bay: bay || null });

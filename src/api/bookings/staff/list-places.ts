@@ -3,6 +3,7 @@ import { type Places, findPlacesOf } from '#api/scheduling/times/find-places.ts'
 import { isOpenBooking } from '#shared/bookings/booking-transitions.ts';
 import { AppError } from '#shared/errors.ts';
 import { appointmentOf } from '#api/bookings/booking-row.ts';
+import { findServiceIds } from '#api/bookings/find-booking-services.ts';
 import { getAnyBooking } from '#api/bookings/lock-booking.ts';
 import { bookingState } from '#api/bookings/present-booking.ts';
 
@@ -18,6 +19,6 @@ export async function listPlaces(
 ): Promise<Places & { startsAt: string }> {
   const row = await getAnyBooking(db, bookingId);
   if (!isOpenBooking(bookingState(row))) throw new AppError('booking.not_possible');
-  const { job } = appointmentOf(row, {});
+  const { job } = appointmentOf(row, await findServiceIds(db, row.id), {});
   return findPlacesOf(db, { bookingId, job, start: startsAt === null ? null : Date.parse(startsAt) });
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const BATCH_SIZE = BOOKINGS / 10;
   for (let first = 1; first <= BOOKINGS; first += BATCH_SIZE)
     await sql`
-    insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo,
+    with made as (insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo,
       mode, payment_method, status, payment_status, created_at, updated_at, plate)
     select gen_random_uuid(), c.id, c.first_name || ' ' || c.last_name, '+23480' || lpad((n * 37 % 100000000)::text, 8, '0'),
       s.id, s.name, v.brand_id, v.id, 'Honda', v.model, v.year, 500000, 500000, 'drive-in', 'cash',
@@ -28,9 +28,9 @@ beforeAll(async () => {
       'BDJ' || lpad((n % 1000)::text, 3, '0') || chr(65 + n / 1000 % 26) || 'A'
     from generate_series(${first}::int, ${first + BATCH_SIZE - 1}::int) n
     join (select *, row_number() over (order by id) as place from customers) c on c.place = n % 500 + 1
-    cross join (select id, name from services limit 1) s cross join (select id, brand_id, model, year from vehicles limit 1) v`.execute(
-      db,
-    );
+    cross join (select id, name from services limit 1) s cross join (select id, brand_id, model, year from vehicles limit 1) v returning *)
+    insert into booking_services (booking_id, service_id, position, service_name, price_kobo, minutes)
+    select id, service_id, 0, service_name, price_kobo, 0 from made`.execute(db);
   await sql`analyze bookings`.execute(db);
 }, 120_000);
 afterAll(() => app.stop());

@@ -171,9 +171,12 @@ test('the responses to a key contain no name, contact, plate, note or money', as
 test('a cursor leads through all bookings once', async () => {
   const token = await insertKey(app, owner.id);
   const { rows } = await sql<{ id: string }>`
-    insert into bookings select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(),
+    with made as (insert into bookings select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(),
       'number', nextval('booking_numbers'), 'status', 'cancelled'))).* from bookings b, generate_series(1, 60)
-    where b.id = ${booking._id} returning id`.execute(app.runtime.db);
+    where b.id = ${booking._id} returning *),
+    lines as (insert into booking_services (booking_id, service_id, position, service_name, price_kobo, discount_kobo, minutes)
+      select id, service_id, 0, service_name, price_kobo, discount_kobo, 0 from made)
+    select id from made`.execute(app.runtime.db);
   const seen: string[] = [];
   let next: string | null = null;
   do {

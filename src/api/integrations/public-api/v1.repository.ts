@@ -25,6 +25,9 @@ const bookings = (db: Connection) =>
       'bookings.updated_at',
       'allocations.starts_at',
       'allocations.ends_at',
+      sql<{ id: string; name: string }[]>`(
+        select jsonb_agg(jsonb_build_object('id', l.service_id, 'name', l.service_name) order by l.position)
+        from booking_services l where l.booking_id = bookings.id)`.as('services'),
     ]);
 
 /** Bookings with a number below `before`, the highest first. */

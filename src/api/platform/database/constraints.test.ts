@@ -75,10 +75,23 @@ async function insertBooking(changes: Partial<Insertable<BookingTable>> = {}): P
     payment_method: 'cash',
     ...car,
   } as const;
-  await db
-    .insertInto('bookings')
-    .values({ ...row, ...changes })
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('bookings')
+      .values({ ...row, ...changes })
+      .execute();
+    await trx
+      .insertInto('booking_services')
+      .values({
+        booking_id: id,
+        service_id: car.service_id,
+        position: 0,
+        service_name: car.service_name,
+        price_kobo: 10_000,
+        minutes: 0,
+      })
+      .execute();
+  });
   await db
     .insertInto('charges')
     .values({ id: newId(), booking_id: id, kind: 'booking', amount_kobo: 10_000 })

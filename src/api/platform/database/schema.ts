@@ -36,6 +36,8 @@ export interface AllocationTable {
   offered_start: Date | null;
   /** Who works on it. */
   technician_id: string | null;
+  /** The services of its job besides service_id. */
+  further_services: Generated<string[]>;
 }
 
 /** Keys with which others read the API; the key itself is shown once and not stored. */
@@ -102,20 +104,36 @@ export interface BookingEventTable {
   person_id: string | null;
 }
 
-/** A service booked for a vehicle. Names and prices are copied, so that later changes of the catalogue do not alter it. */
+/** The services of a booking, each with its price and its part of the discount. */
+export interface BookingServiceTable {
+  booking_id: string;
+  service_id: string;
+  /** The order in which the customer chose them. */
+  position: number;
+  service_name: string;
+  price_kobo: number;
+  discount_kobo: Generated<number>;
+  /** Of work when it was booked; 0: the service has no times. */
+  minutes: number;
+}
+
+/** Services booked for a vehicle. Names and prices are copied, so that later changes of the catalogue do not alter them. */
 export interface BookingTable {
   id: string;
   number: Generated<number>;
   customer_id: string;
   full_name: string;
   phone: string;
+  /** The first of its services. */
   service_id: string;
+  /** The names of all its services, as people read them. */
   service_name: string;
   brand_id: string;
   vehicle_id: string;
   brand_name: string;
   model: string;
   year: number;
+  /** The sum of its services, as is discount_kobo. */
   price_kobo: number;
   discount_kobo: Generated<number>;
   credit_kobo: Generated<number>;
@@ -169,6 +187,8 @@ export interface BranchTable {
   version: Generated<number>;
   /** How much unpaid time of bays and drivers an account without a paid visit has at most; a single job may be longer. */
   unpaid_minutes: number;
+  /** How long a car waits at most between two services of one booking. */
+  gap_minutes: number;
 }
 
 /** Makes of vehicles. */
@@ -1015,6 +1035,7 @@ export interface ServiceTable {
   kind: 'wash' | 'detailing' | 'care' | 'repair' | 'cooling';
   sub_services: Generated<string[]>;
   price_kobo: number;
+  /** The order in lists. */
   position: number;
   active: Generated<boolean>;
   /** Due again after so many km; null: not by km. */
@@ -1029,6 +1050,8 @@ export interface ServiceTable {
   group_name: Generated<string>;
   /** Staff chose it for the six cards of "Our Services". */
   featured: Generated<boolean>;
+  /** The order in which the workshop does several services of one booking: the lowest first, washing last. */
+  work_position: Generated<number>;
 }
 
 /** Customers' sessions; only a digest of the token is stored. */
@@ -1293,6 +1316,8 @@ export interface WaitTable {
   /** A wait has one offer, and ends with it. */
   offered_at: Date | null;
   created_at: Generated<Date>;
+  /** The services of its job besides service_id. */
+  further_services: Generated<string[]>;
 }
 
 /** Events for receivers, made in the transaction of the event, with the result of each delivery. */
@@ -1360,6 +1385,7 @@ export interface Schema {
   audit_log: AuditLogTable;
   backup_runs: BackupRunTable;
   booking_events: BookingEventTable;
+  booking_services: BookingServiceTable;
   bookings: BookingTable;
   books_check: BooksCheckTable;
   branches: BranchTable;

@@ -18,6 +18,7 @@ const toColumns = (rules: CalendarRules) => ({
   cut_off_minutes: rules.cutOffMinutes,
   unpaid_keeps_time: rules.unpaidKeepsTime,
   unpaid_minutes: rules.unpaidMinutes,
+  gap_minutes: rules.gapMinutes,
 });
 
 /** Inserts the calendar of a new database; of concurrent calls one inserts it. */

@@ -50,7 +50,7 @@ async function appoint(time: string): Promise<string> {
   const { allocationId } = await app.runtime.db.transaction().execute((trx) =>
     takeTime(trx, {
       customerId: ada._id,
-      job: { service: wash, vehicle: null, mode: 'drive-in' },
+      job: { services: [wash], vehicle: null, mode: 'drive-in' },
       start: Date.parse(at(time)),
       takenFor: { kind: 'booking', bookingId: _id },
       by: 'staff',
@@ -89,6 +89,7 @@ test('a new database has the sample calendar: its hours, six bays and two driver
     cutOffMinutes: 120,
     unpaidKeepsTime: true,
     unpaidMinutes: 240,
+    gapMinutes: 30,
   });
 });
 
@@ -242,7 +243,7 @@ test('a closure waits for an appointment that is not yet committed, and then lis
   const closed = await app.runtime.db.transaction().execute(async (trx) => {
     await takeTime(trx, {
       customerId: ada._id,
-      job: { service: wash, vehicle: null, mode: 'drive-in' },
+      job: { services: [wash], vehicle: null, mode: 'drive-in' },
       start: Date.parse(at('10:00')),
       takenFor: { kind: 'booking', bookingId: _id },
       by: 'staff',

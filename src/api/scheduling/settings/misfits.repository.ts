@@ -40,7 +40,7 @@ export async function listMisfits(trx: Trx, branchId: string, timeZone: string):
               and (e.resource_id is null or e.resource_id = r.id)), '{}'::tstzmultirange) as open
       from resources r where r.id in (select resource_id from coming))
     select distinct on (a.starts_at, a.id) a.id, a.kind, b.name as bay, a.starts_at, a.ends_at, a.booking_id,
-      k.number as booking_number, s.name as service, coalesce(k.full_name, trim(c.first_name || ' ' || c.last_name)) as customer
+      k.number as booking_number, coalesce(k.service_name, s.name) as service, coalesce(k.full_name, trim(c.first_name || ' ' || c.last_name)) as customer
     from coming o join bays b on b.id = o.resource_id join allocations a on a.id = o.allocation_id
       join services s on s.id = a.service_id join customers c on c.id = a.customer_id left join bookings k on k.id = a.booking_id
     where (b.is_retired or not b.open @> o.during) and (a.held_until is null or a.held_until > app_now())

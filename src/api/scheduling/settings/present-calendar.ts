@@ -28,6 +28,7 @@ export async function presentCalendar(db: Connection): Promise<StaffCalendar> {
       cutOffMinutes: branch.cut_off_minutes,
       unpaidKeepsTime: branch.unpaid_keeps_time,
       unpaidMinutes: branch.unpaid_minutes,
+      gapMinutes: branch.gap_minutes,
     },
     hours,
     bays: bays.map(presentBay),

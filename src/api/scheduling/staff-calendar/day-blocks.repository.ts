@@ -38,8 +38,10 @@ export async function listBlocks(db: Connection, branchId: string, { from, until
           and upper(p.during) <= lower(o.during)) as is_pushed,
       (select count(*) from occupancies x where x.allocation_id = a.id and lower(x.during) <= lower(o.during)) as part,
       (select count(*) from occupancies x where x.allocation_id = a.id) as parts,
-      s.name as service, a.booking_id, a.technician_id, t.name as technician
-    from occupancies o join allocations a on a.id = o.allocation_id join services s on s.id = a.service_id
+      coalesce((select service_name from bookings b where b.id = a.booking_id), (
+        select string_agg(name, ', ' order by array_position(a.service_id || a.further_services, id)) from services
+        where id = any(a.service_id || a.further_services))) as service, a.booking_id, a.technician_id, t.name as technician
+    from occupancies o join allocations a on a.id = o.allocation_id
       left join staff t on t.id = a.technician_id
     where o.branch_id = ${branchId} and o.during && tstzrange(${new Date(from)}, ${new Date(until)})
       and (a.held_until is null or a.held_until > app_now())

@@ -7,6 +7,7 @@ import { findBranch } from '#api/scheduling/calendar.repository.ts';
 import { findFreeBays } from '#api/scheduling/times/find-places.ts';
 import { findServiceNeeds, type PlacedNeed } from '#api/scheduling/find-service-needs.ts';
 import { listFreeStarts } from '#api/scheduling/times/list-free-starts.ts';
+import { jobOf } from '#api/scheduling/occupancies.repository.ts';
 import { listOffers, setOfferedStart } from './late-jobs.repository.ts';
 import { isMisfit } from '#api/scheduling/settings/misfits.repository.ts';
 import { moveTime } from '#api/scheduling/taking/move-time.ts';
@@ -35,11 +36,7 @@ export async function findNewPlace(
   if (row === undefined || row.starts_at === null || !isLive(row, branch) || row.offered_start !== null) return 'fits';
   if (!(await isMisfit(trx, branch.id, branch.time_zone, bookingId))) return 'fits';
   const start = row.starts_at.getTime();
-  const needs = await findServiceNeeds(trx, branch, {
-    service: row.service_id,
-    vehicle: row.vehicle_id,
-    mode: row.mode,
-  });
+  const needs = await findServiceNeeds(trx, branch, jobOf(row));
   if ((await findFreeBays(trx, branch, { needs, start, allocationId: row.id })).length > 0) {
     await moveTime(trx, { allocationId: row.id, start, by: 'staff' });
     return 'moved';

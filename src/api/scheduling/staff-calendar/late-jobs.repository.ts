@@ -59,6 +59,7 @@ export interface PushedRow {
   full_name: string | null;
   service: string;
   service_id: string;
+  further_services: string[];
   vehicle_id: string | null;
   mode: AllocationRow['mode'];
   starts_at: Date;
@@ -70,7 +71,7 @@ export interface PushedRow {
 /** The other jobs in the bay of a late job before it can leave, in order of time. */
 export async function listPushedBy(db: Connection, allocationId: string, piece: LastPiece): Promise<PushedRow[]> {
   const { rows } = await sql<PushedRow>`
-    select a.id, a.booking_id, b.number, b.version, b.full_name, s.name as service, a.service_id, a.vehicle_id, a.mode,
+    select a.id, a.booking_id, b.number, b.version, b.full_name, coalesce(b.service_name, s.name) as service, a.service_id, a.further_services, a.vehicle_id, a.mode,
       a.starts_at, a.ends_at, o.resource_id, r.name as bay
     from allocations late
       join occupancies o on o.branch_id = ${piece.branchId} and o.resource_id = ${piece.resourceId}

@@ -2,6 +2,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 import type { FreeTime } from '#shared/scheduling/offered-start.ts';
 import { findOfBooking } from '#api/scheduling/appointments.repository.ts';
 import { findPlaces } from '#api/scheduling/times/find-places.ts';
+import { jobOf } from '#api/scheduling/occupancies.repository.ts';
 import { findLastPiece, listPushedBy, type PushedRow } from './late-jobs.repository.ts';
 
 /** A car whose time a late job runs into, with the other bays and times that it could have. */
@@ -17,8 +18,11 @@ export async function listPushed(db: Connection, bookingId: string): Promise<Pus
   if (late === undefined || piece === undefined) return [];
   const pushed: Pushed[] = [];
   for (const row of await listPushedBy(db, late.id, piece)) {
-    const job = { service: row.service_id, vehicle: row.vehicle_id, mode: row.mode };
-    const { bays, nearest } = await findPlaces(db, { job, start: row.starts_at.getTime(), allocationId: row.id });
+    const { bays, nearest } = await findPlaces(db, {
+      job: jobOf(row),
+      start: row.starts_at.getTime(),
+      allocationId: row.id,
+    });
     const others = bays.filter(({ _id, isFree }) => isFree && _id !== row.resource_id);
     pushed.push({ ...row, otherBays: others.map(({ _id, name }) => ({ _id, name })), nearest });
   }

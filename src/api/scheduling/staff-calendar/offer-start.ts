@@ -7,7 +7,7 @@ import { lockForTaking } from '#api/scheduling/calendar.repository.ts';
 import { findFreeBays } from '#api/scheduling/times/find-places.ts';
 import { findServiceNeeds } from '#api/scheduling/find-service-needs.ts';
 import { setOfferedStart } from './late-jobs.repository.ts';
-import { lockAllocation } from '#api/scheduling/occupancies.repository.ts';
+import { jobOf, lockAllocation } from '#api/scheduling/occupancies.repository.ts';
 import { StartRefused } from '#api/scheduling/taking/start-refused.ts';
 
 /**
@@ -22,8 +22,7 @@ export async function offerStart(trx: Trx, bookingId: string, start: number): Pr
   if (row === undefined || !isLive(row, branch)) throw new AppError('booking.no_time');
   if (row.starts_at?.getTime() === start) throw new AppError('booking.not_possible');
   if (row.offered_start?.getTime() === start) return false;
-  const job = { service: row.service_id, vehicle: row.vehicle_id, mode: row.mode };
-  const needs = await findServiceNeeds(trx, branch, job);
+  const needs = await findServiceNeeds(trx, branch, jobOf(row));
   refuseOutside(branch, needs, start);
   if ((await findFreeBays(trx, branch, { needs, start, allocationId: row.id })).length === 0)
     throw new StartRefused('schedule.taken', needs, start);

@@ -68,7 +68,7 @@ export async function holdToBooking(trx: Trx, given: HoldToBooking): Promise<Tak
   const branch = await findBranch(trx);
   const until = holdMinutes === null ? null : new Date(branch.now.getTime() + holdMinutes * MINUTE_MS);
   const row = isId(hold)
-    ? await giveHoldToBooking(trx, { hold, customer: customerId, booking: bookingId, ...job, until })
+    ? await giveHoldToBooking(trx, { hold, customer: customerId, booking: bookingId, job, until })
     : undefined;
   if (row !== undefined && row.starts_at !== null && row.ends_at !== null)
     return {

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Trx } from '#api/platform/database/database.ts';
 import { isBeforeCutOff } from '#shared/scheduling/offered-start.ts';
 import { AppError } from '#shared/errors.ts';
 import { appointBooking, type NewAppointment } from './appoint-booking.ts';
 import { findOfBooking } from '#api/scheduling/appointments.repository.ts';
 import { findBranch, type BranchRow } from '#api/scheduling/calendar.repository.ts';
-import type { AllocationRow } from '#api/scheduling/occupancies.repository.ts';
+import { jobOf, type AllocationRow } from '#api/scheduling/occupancies.repository.ts';
 import { moveTime } from './move-time.ts';
 import { releaseTime } from './keep-time.ts';
 
@@ -38,7 +39,7 @@ export async function changeAppointment(trx: Trx, given: NewAppointment): Promis
     await appointBooking(trx, { ...given, chosen: { hold } });
     return true;
   }
-  const isSameJob = row.service_id === job.service && row.vehicle_id === job.vehicle && row.mode === job.mode;
+  const isSameJob = isDeepStrictEqual(jobOf(row), job);
   if (start === former && isSameJob) return false;
   const isOffered = start === offered && start !== null && start >= branch.now.getTime();
   await moveTime(trx, { allocationId: row.id, start: start ?? former, by: isOffered ? 'staff' : 'customer', job });

@@ -209,7 +209,7 @@ describe('a hold', () => {
 });
 
 describe('a hold that becomes a booking', () => {
-  const job = () => ({ service: wash, vehicle: null, mode: 'drive-in' as const });
+  const job = () => ({ services: [wash], vehicle: null, mode: 'drive-in' as const });
   const use = (who: Customer, id: string, bookingId: string, more: object = {}) =>
     app.runtime.db
       .transaction()
@@ -279,7 +279,7 @@ test('a walk-in takes a bay from this minute, or waits in the queue and gets a b
       takeWalkIn(trx, {
         customerId: customer._id,
         bookingId: null,
-        job: { service: wash, vehicle: null, mode: 'drive-in' },
+        job: { services: [wash], vehicle: null, mode: 'drive-in' },
       }),
     );
   const first = await walkIn(ada);

@@ -1,5 +1,5 @@
 import { lockCustomer } from '#api/promotions/lock-customer.ts';
-import { requireBookableService } from '#api/catalogue/require-bookable-service.ts';
+import { requireBookableServices } from '#api/catalogue/require-bookable-service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Job } from '#api/scheduling/find-service-needs.ts';
 import { toIso } from '#api/scheduling/times/list-free-starts.ts';
@@ -29,7 +29,7 @@ async function countAndHold({ db, limits }: Runtime, customerId: string, job: Jo
   await limits.take('holds', customerId);
   try {
     const taken = await db.transaction().execute(async (trx) => {
-      await requireBookableService(trx, job);
+      await requireBookableServices(trx, job);
       await lockCustomer(trx, customerId);
       return replaceHold(trx, { customerId, job, start, minutes: HOLD_MINUTES });
     });

@@ -8,7 +8,7 @@ import {
 } from '#api/scheduling/appointments.repository.ts';
 import { lockForTaking } from '#api/scheduling/calendar.repository.ts';
 import { findServiceNeeds } from '#api/scheduling/find-service-needs.ts';
-import { lockAllocation, deleteOfBooking } from '#api/scheduling/occupancies.repository.ts';
+import { lockAllocation, deleteOfBooking, jobOf } from '#api/scheduling/occupancies.repository.ts';
 import { placeJob } from './place-job.ts';
 
 /** True when a booking has a time that can expire; `keepTime` makes it permanent. */
@@ -30,11 +30,7 @@ export async function keepTime(trx: Trx, bookingId: string): Promise<'kept' | 'l
   if (row === undefined) return 'lost';
   if (!(await isPlaced(trx, row.id))) {
     const start = row.starts_at?.getTime() ?? 0;
-    const needs = await findServiceNeeds(trx, branch, {
-      service: row.service_id,
-      vehicle: row.vehicle_id,
-      mode: row.mode,
-    });
+    const needs = await findServiceNeeds(trx, branch, jobOf(row));
     const isPast = start < branch.now.getTime();
     if (isPast || typeof (await placeJob(trx, branch, { allocationId: row.id, needs, start })) === 'string')
       return 'lost';

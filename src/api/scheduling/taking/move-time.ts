@@ -6,6 +6,7 @@ import { findServiceNeeds, type Job } from '#api/scheduling/find-service-needs.t
 import {
   deleteOccupancies,
   findAllocation,
+  jobOf,
   lockAllocation,
   lockDays,
   setJob,
@@ -40,7 +41,7 @@ export async function moveTime(trx: Trx, move: Move): Promise<TakenTime | null> 
   return undoUnless(trx, async () => {
     const row = await lockAllocation(trx, allocationId);
     if (row === undefined) return null;
-    const job = move.job ?? { service: row.service_id, vehicle: row.vehicle_id, mode: row.mode };
+    const job = move.job ?? jobOf(row);
     const needs = await findServiceNeeds(trx, branch, job);
     if (move.by === 'customer' && row.starts_at?.getTime() !== start) refuseUnoffered(branch, needs, start);
     await deleteOccupancies(trx, allocationId);

@@ -3,6 +3,8 @@ import { undoUnless } from '#api/platform/database/savepoint.ts';
 import type { BranchRow } from '#api/scheduling/calendar.repository.ts';
 import type { PlacedNeed } from '#api/scheduling/find-service-needs.ts';
 import { isFreeOf, listCandidates, reachOf, type Candidate } from '#api/scheduling/times/list-candidates.ts';
+import { planVisitAt } from '#api/scheduling/times/plan-visit.ts';
+import { isOfSeveralServices, placeVisit, type PlacedStep } from '#shared/scheduling/place-visit.ts';
 import { deleteExpiredHolds, insertOccupancies, listOccupied } from '#api/scheduling/occupancies.repository.ts';
 
 interface PlaceRequest {
@@ -23,6 +25,7 @@ type Placement = { worksUntil: number } | 'closed' | 'taken';
  * so that no free bay is missed and no two takers deadlock (decision 0100).
  */
 export async function placeJob(trx: Trx, branch: BranchRow, request: PlaceRequest): Promise<Placement> {
+  if (isOfSeveralServices(request.needs)) return placeServices(trx, branch, request);
   const candidates = await listCandidates(trx, branch, request);
   if (candidates.length === 0 || candidates.some((ways) => ways.length === 0)) return 'closed';
   const reach = reachOf(candidates.flat());
@@ -46,6 +49,41 @@ export async function placeJob(trx: Trx, branch: BranchRow, request: PlaceReques
   });
   if (placed === null) return 'taken';
   return { worksUntil: Math.max(...[...placed.values()].map(({ worksUntil }) => worksUntil)) };
+}
+
+/** How often a visit is planned again because another car came before it. Each time that car has taken its bay. */
+const ATTEMPTS = 50;
+
+/** As `placeJob`, for several services: the steps are planned with the bays as they are now, and inserted. */
+async function placeServices(trx: Trx, branch: BranchRow, request: PlaceRequest): Promise<Placement> {
+  const { needs, start, allocationId, resourceId } = request;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const planned = placeVisit(await planVisitAt(trx, branch, { needs, start, lastBay: resourceId }), start);
+    if (typeof planned === 'string') return planned;
+    const done = await undoUnless(trx, () => occupy(trx, branch.id, allocationId, planned));
+    if (done === true) return { worksUntil: Math.max(...planned.map(({ worksUntil }) => worksUntil)) };
+  }
+  return 'taken';
+}
+
+/** Occupies the bays of planned steps, in one order for all takers; null when a car came before one of them. */
+async function occupy(
+  trx: Trx,
+  branchId: string,
+  allocationId: string,
+  planned: readonly PlacedStep[],
+): Promise<true | null> {
+  await deleteExpiredHolds(
+    trx,
+    planned.map(({ resourceId }) => resourceId),
+    reachOf(planned),
+  );
+  const inOrder = planned.toSorted((a, b) =>
+    a.kind === b.kind ? (a.resourceId < b.resourceId ? -1 : 1) : a.kind < b.kind ? -1 : 1,
+  );
+  for (const { resourceId, pieces } of inOrder)
+    if (!(await insertOccupancies(trx, { branchId, allocationId, resourceId }, pieces))) return null;
+  return true;
 }
 
 async function takeFirstFree(

@@ -1,9 +1,11 @@
-import { requireBookableService } from '#api/catalogue/require-bookable-service.ts';
+import { requireBookableServices } from '#api/catalogue/require-bookable-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { findBranch } from '#api/scheduling/calendar.repository.ts';
 import { findServiceNeeds, type Job, type PlacedNeed } from '#api/scheduling/find-service-needs.ts';
 import { findHoldOf, listOccupied } from '#api/scheduling/occupancies.repository.ts';
 import { isFreeOf, listCandidates, reachOf } from '#api/scheduling/times/list-candidates.ts';
+import { planVisitAt } from '#api/scheduling/times/plan-visit.ts';
+import { isOfSeveralServices, placeVisit } from '#shared/scheduling/place-visit.ts';
 import { StartRefused } from './start-refused.ts';
 
 /**
@@ -39,9 +41,11 @@ async function findTakenOnce(db: Database, job: Job, start: number): Promise<Pla
 
 /** The needs of a job for one of which no bay is free; null when each has one, or the centre is closed. */
 async function findTaken(db: Database, job: Job, start: number): Promise<PlacedNeed[] | null> {
-  await requireBookableService(db, job);
+  await requireBookableServices(db, job);
   const branch = await findBranch(db);
   const needs = await findServiceNeeds(db, branch, job);
+  if (isOfSeveralServices(needs))
+    return placeVisit(await planVisitAt(db, branch, { needs, start }), start) === 'taken' ? needs : null;
   const candidates = await listCandidates(db, branch, { needs, start });
   if (candidates.length === 0 || candidates.some((ways) => ways.length === 0)) return null;
   const ways = candidates.flat();

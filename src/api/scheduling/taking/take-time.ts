@@ -3,7 +3,7 @@ import { startRefusal } from '#shared/scheduling/offered-start.ts';
 import { lockForTaking, type BranchRow } from '#api/scheduling/calendar.repository.ts';
 import { findServiceNeeds, type Job, type PlacedNeed } from '#api/scheduling/find-service-needs.ts';
 import { rulesOf } from '#api/scheduling/times/list-free-starts.ts';
-import { insertAllocation, setTimes } from '#api/scheduling/occupancies.repository.ts';
+import { insertAllocation, jobColumns, setTimes } from '#api/scheduling/occupancies.repository.ts';
 import { placeJob } from './place-job.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -53,9 +53,7 @@ export async function takeTime(trx: Trx, request: TakeRequest): Promise<TakenTim
     booking_id: takenFor.bookingId,
     kind: takenFor.kind,
     held_until: heldUntil,
-    service_id: job.service,
-    vehicle_id: job.vehicle,
-    mode: job.mode,
+    ...jobColumns(job),
     starts_at: new Date(start),
     // Written again when the bay is known.
     ends_at: new Date(start + MINUTE_MS),

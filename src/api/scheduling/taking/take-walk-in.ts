@@ -1,7 +1,7 @@
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import { lockForTaking } from '#api/scheduling/calendar.repository.ts';
 import { startFrom, findServiceNeeds, type Job } from '#api/scheduling/find-service-needs.ts';
-import { insertAllocation, setTimes } from '#api/scheduling/occupancies.repository.ts';
+import { insertAllocation, jobColumns, setTimes } from '#api/scheduling/occupancies.repository.ts';
 import { placeJob } from './place-job.ts';
 import type { TakenTime } from './take-time.ts';
 
@@ -24,9 +24,7 @@ export async function takeWalkIn(
     booking_id: bookingId,
     kind: 'walk-in',
     held_until: null,
-    service_id: job.service,
-    vehicle_id: job.vehicle,
-    mode: job.mode,
+    ...jobColumns(job),
     starts_at: null,
     ends_at: null,
   });

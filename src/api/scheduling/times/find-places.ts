@@ -7,6 +7,8 @@ import { listOccupied } from '#api/scheduling/occupancies.repository.ts';
 import { listAllBays } from '#api/scheduling/settings/calendar-settings.repository.ts';
 import type { FreeTime } from '#shared/scheduling/offered-start.ts';
 import { isFreeOf, listCandidates, reachOf } from './list-candidates.ts';
+import { isOfSeveralServices, placeVisit } from '#shared/scheduling/place-visit.ts';
+import { planVisitAt } from './plan-visit.ts';
 import { findNearestTimes, toIso } from './list-free-starts.ts';
 
 /** The bays and times that a job could have at a start. */
@@ -43,6 +45,7 @@ export async function findFreeBays(
   branch: BranchRow,
   { needs, start, allocationId }: { needs: readonly PlacedNeed[]; start: number; allocationId: string | null },
 ): Promise<string[]> {
+  if (isOfSeveralServices(needs)) return findFreeBaysOfVisit(db, branch, { needs, start, allocationId });
   const candidates = await listCandidates(db, branch, { needs, start });
   const ways = candidates.flat();
   if (ways.length === 0) return [];
@@ -54,6 +57,19 @@ export async function findFreeBays(
   const isFree = isFreeOf(occupied.filter((one) => one.allocationId !== allocationId));
   const free = candidates.map((own) => own.filter(isFree));
   return free.every((own) => own.length > 0) ? (free.at(-1) ?? []).map(({ resourceId }) => resourceId) : [];
+}
+
+/** The bays in which the last step of a visit could be done. */
+async function findFreeBaysOfVisit(
+  db: Connection,
+  branch: BranchRow,
+  wanted: { needs: readonly PlacedNeed[]; start: number; allocationId: string | null },
+): Promise<string[]> {
+  const plan = await planVisitAt(db, branch, wanted);
+  const bays = plan.bays.get(plan.steps.at(-1)?.kind ?? 'lift') ?? [];
+  return bays
+    .map(({ resourceId }) => resourceId)
+    .filter((lastBay) => typeof placeVisit({ ...plan, lastBay }, wanted.start) !== 'string');
 }
 
 /**

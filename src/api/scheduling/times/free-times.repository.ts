@@ -11,7 +11,7 @@ export interface FreeTimesQuery {
   branch: string;
   timeZone: string;
   /** In the order of the work, each with the minutes from the start of the first work to the start of its own. */
-  needs: readonly (NeedRow & { offsetMinutes: number })[];
+  needs: readonly (Omit<NeedRow, 'mode'> & { offsetMinutes: number })[];
   /** The days that are listed, YYYY-MM-DD, both included. */
   first: string;
   last: string;

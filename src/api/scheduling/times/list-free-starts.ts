@@ -3,6 +3,8 @@ import { lastOfferedDay, nearestTimes, type FreeTime } from '#shared/scheduling/
 import { addDays, dayIn } from '#shared/scheduling/wall-clock.ts';
 import type { BranchRow } from '#api/scheduling/calendar.repository.ts';
 import type { PlacedNeed } from '#api/scheduling/find-service-needs.ts';
+import { isOfSeveralServices } from '#shared/scheduling/place-visit.ts';
+import { findVisitTimes } from './plan-visit.ts';
 import { findFreeTimes } from './free-times.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -34,15 +36,18 @@ export async function listFreeStarts(
   const end = lastOfferedDay(rulesOf(branch), now);
   const until = last < end ? last : end;
   if (needs.length === 0 || first > until) return { times: [], openDays: [] };
-  const { times, openDays } = await findFreeTimes(db, {
-    branch: branch.id,
-    timeZone: branch.time_zone,
-    needs,
-    first,
-    last: until,
-    earliest: now + branch.notice_minutes * MINUTE_MS,
-    ignoresOthers,
-  });
+  const earliest = now + branch.notice_minutes * MINUTE_MS;
+  const { times, openDays } = isOfSeveralServices(needs)
+    ? await findVisitTimes(db, branch, { needs, days: { first, last: until }, earliest, ignoresOthers })
+    : await findFreeTimes(db, {
+        branch: branch.id,
+        timeZone: branch.time_zone,
+        needs,
+        first,
+        last: until,
+        earliest,
+        ignoresOthers,
+      });
   return { times: times.map(([start, left]) => ({ startsAt: toIso(start * 1000), left })), openDays };
 }
 

@@ -1,4 +1,4 @@
-import { requireBookableService } from '#api/catalogue/require-bookable-service.ts';
+import { requireBookableServices } from '#api/catalogue/require-bookable-service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { ScheduleDay, ScheduleTimes } from '#shared/scheduling/schedule.contract.ts';
 import { addDays, dayIn, instantOf } from '#shared/scheduling/wall-clock.ts';
@@ -26,7 +26,7 @@ export async function listTimes(
   await limits.take('scheduleTimes', source);
   const branch = await findBranch(db);
   const timeZone = branch.time_zone;
-  await requireBookableService(db, job);
+  await requireBookableServices(db, job);
   const needs = await findServiceNeeds(db, branch, job);
   const today = dayIn(timeZone, branch.now.getTime());
   const first = from ?? today;

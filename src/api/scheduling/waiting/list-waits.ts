@@ -16,6 +16,7 @@ export async function listWaits({ db }: Runtime, customerId: string): Promise<Wa
 const presentWait = (row: WaitView, now: Date): Wait => ({
   _id: row.id,
   service: { _id: row.service_id, name: row.service },
+  services: [row.service_id, ...row.further_services],
   vehicle:
     row.vehicle_id === null || row.brand === null || row.model === null || row.year === null
       ? null

@@ -7,7 +7,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { findBranch } from '#api/scheduling/calendar.repository.ts';
 import { findServiceNeeds } from '#api/scheduling/find-service-needs.ts';
-import { findHoldOf } from '#api/scheduling/occupancies.repository.ts';
+import { findHoldOf, jobOf } from '#api/scheduling/occupancies.repository.ts';
 import { placeOfferedNotification } from '#api/scheduling/scheduling.texts.ts';
 import { replaceHold } from '#api/scheduling/taking/replace-hold.ts';
 import { StartRefused } from '#api/scheduling/taking/start-refused.ts';
@@ -34,7 +34,7 @@ export async function offerPlaces(runtime: Runtime): Promise<number> {
   const full = new Set<string>();
   let offered = 0;
   for (const wait of await listOpenWaits(db)) {
-    const job = [wait.service_id, wait.vehicle_id, wait.mode, wait.day].join(' ');
+    const job = [wait.service_id, ...wait.further_services, wait.vehicle_id, wait.mode, wait.day].join(' ');
     if (full.has(job)) continue;
     const outcome = await offerPlace(runtime, wait);
     if (outcome === 'full') full.add(job);
@@ -58,7 +58,7 @@ async function offerPlace(runtime: Runtime, wait: OpenWait): Promise<Outcome> {
       const branch = await findBranch(trx);
       const own = await findHoldOf(trx, customerId);
       if (own?.held_until != null && own.held_until > branch.now) return 'passed';
-      const job = { service: wait.service_id, vehicle: wait.vehicle_id, mode: wait.mode };
+      const job = jobOf(wait);
       const needs = await findServiceNeeds(trx, branch, job);
       const { times } = await listFreeStarts(trx, branch, needs, { first: wait.day, last: wait.day });
       const [free] = times;
@@ -81,7 +81,7 @@ async function offerPlace(runtime: Runtime, wait: OpenWait): Promise<Outcome> {
 
 async function notifyOfOffer(runtime: Runtime, trx: Trx, wait: OpenWait, taken: TakenTime): Promise<void> {
   const query = new URLSearchParams({
-    service: wait.service_id,
+    service: [wait.service_id, ...wait.further_services].join(','),
     ...(wait.vehicle_id !== null && { vehicle: wait.vehicle_id }),
     hold: taken.allocationId,
   });

@@ -1,4 +1,4 @@
-import { requireBookableService } from '#api/catalogue/require-bookable-service.ts';
+import { requireBookableServices } from '#api/catalogue/require-bookable-service.ts';
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -10,6 +10,7 @@ import { findServiceNeeds, type Job, type PlacedNeed } from '#api/scheduling/fin
 import { listPossibleStarts, rulesOf } from '#api/scheduling/times/list-free-starts.ts';
 import { limitWaitTime } from '#api/scheduling/taking/limit-unpaid-time.ts';
 import { StartRefused, withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
+import { jobColumns } from '#api/scheduling/occupancies.repository.ts';
 import { deleteEndedWaits, insertWait, listWaitsOf } from './waits.repository.ts';
 
 /** How many waits a customer has at most (docs/api.md 13). */
@@ -28,7 +29,7 @@ export async function waitForPlace(runtime: Runtime, customerId: string, job: Jo
   await limits.take('waits', customerId);
   return withNearestTimes(db, () =>
     db.transaction().execute(async (trx) => {
-      await requireBookableService(trx, job);
+      await requireBookableServices(trx, job);
       await lockCustomer(trx, customerId);
       const branch = await findBranch(trx);
       const needs = await findServiceNeeds(trx, branch, job);
@@ -41,9 +42,7 @@ export async function waitForPlace(runtime: Runtime, customerId: string, job: Jo
         id: newId(),
         branch_id: branch.id,
         customer_id: customerId,
-        service_id: job.service,
-        vehicle_id: job.vehicle,
-        mode: job.mode,
+        ...jobColumns(job),
         day,
       });
       if ((await listWaitsOf(trx, customerId)).length > MOST_WAITS) throw new AppError('waiting.too_many');

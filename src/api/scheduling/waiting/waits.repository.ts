@@ -19,17 +19,21 @@ export interface WaitView extends WaitRow {
 const isOn = sql<boolean>`(waits.offered_at is null or exists (
   select from allocations a where a.id = waits.offer_id and a.booking_id is null and a.held_until > app_now()))`;
 
+/** The names of the services of a wait. */
+const NAMES = sql<string>`(
+  select string_agg(s.name, ', ' order by array_position(waits.service_id || waits.further_services, s.id))
+  from services s where s.id = any(waits.service_id || waits.further_services))`.as('service');
+
 /** The present waits of a customer, in order of days. */
 export const listWaitsOf = (db: Connection, customerId: string): Promise<WaitView[]> =>
   db
     .selectFrom('waits')
-    .innerJoin('services', 'services.id', 'waits.service_id')
     .leftJoin('vehicles', 'vehicles.id', 'waits.vehicle_id')
     .leftJoin('brands', 'brands.id', 'vehicles.brand_id')
     .leftJoin('allocations', 'allocations.id', 'waits.offer_id')
     .selectAll('waits')
     .select([
-      'services.name as service',
+      NAMES,
       'brands.name as brand',
       'model',
       'year',
@@ -61,6 +65,7 @@ export async function insertWait(
     .where('vehicle_id', 'is not distinct from', row.vehicle_id)
     .where('mode', '=', row.mode)
     .where('day', '=', row.day)
+    .where(sql<boolean>`further_services = ${row.further_services}::uuid[]`)
     .executeTakeFirstOrThrow();
   return id;
 }
@@ -88,9 +93,8 @@ export async function moveWaits(trx: Trx, from: string, to: string): Promise<voi
   await sql`
     update waits set customer_id = ${to} where customer_id = ${from} and not exists (
       select from waits own where own.customer_id = ${to} and own.service_id = waits.service_id
-        and own.vehicle_id is not distinct from waits.vehicle_id and own.mode = waits.mode and own.day = waits.day)`.execute(
-    trx,
-  );
+        and own.vehicle_id is not distinct from waits.vehicle_id and own.mode = waits.mode and own.day = waits.day
+        and own.further_services = waits.further_services)`.execute(trx);
   await deleteWaits(trx, from);
 }
 
@@ -103,9 +107,8 @@ export interface OpenWait extends WaitRow {
 export const listOpenWaits = (db: Connection): Promise<OpenWait[]> =>
   db
     .selectFrom('waits')
-    .innerJoin('services', 'services.id', 'service_id')
     .selectAll('waits')
-    .select('services.name as service')
+    .select(NAMES)
     .where('offered_at', 'is', null)
     .orderBy('waits.created_at')
     .orderBy('waits.id')

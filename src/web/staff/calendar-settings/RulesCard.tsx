@@ -38,6 +38,7 @@ export function RulesCard({ calendar, onDone }: { calendar: StaffCalendar; onDon
       cutOffMinutes: wholeNumber(form, 'cutOffMinutes'),
       unpaidKeepsTime: form.get('unpaidKeepsTime') !== null,
       unpaidMinutes: wholeNumber(form, 'unpaidMinutes'),
+      gapMinutes: wholeNumber(form, 'gapMinutes'),
     });
     if (!checked.success) return rejectIssues(checked.error);
     void save((terms) => staffCall(editCalendarRules, { body: { rules: checked.data, ...terms } }), based);
@@ -47,7 +48,7 @@ export function RulesCard({ calendar, onDone }: { calendar: StaffCalendar; onDon
     send();
   };
   const isDraft = draft['timeZone'] !== undefined;
-  const number = (name: 'noticeMinutes' | 'horizonDays' | 'cutOffMinutes' | 'unpaidMinutes') => ({
+  const number = (name: 'noticeMinutes' | 'horizonDays' | 'cutOffMinutes' | 'unpaidMinutes' | 'gapMinutes') => ({
     name,
     inputMode: 'numeric' as const,
     autoComplete: 'off',
@@ -73,6 +74,7 @@ export function RulesCard({ calendar, onDone }: { calendar: StaffCalendar; onDon
         <Field label={texts.horizon} note={texts.days} {...number('horizonDays')} hint={texts.horizonHint} />
         <Field label={texts.cutOff} note={texts.minutes} {...number('cutOffMinutes')} hint={texts.cutOffHint} />
         <Field label={texts.unpaidTime} note={texts.minutes} {...number('unpaidMinutes')} hint={texts.unpaidTimeHint} />
+        <Field label={texts.gap} note={texts.minutes} {...number('gapMinutes')} hint={texts.gapHint} />
         <Field
           label={texts.timeZone}
           name="timeZone"

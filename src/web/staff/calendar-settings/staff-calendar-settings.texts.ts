@@ -127,6 +127,8 @@ export const texts = {
   unpaidTime: 'Unpaid time of an account',
   unpaidTimeHint:
     'The most that someone who has not paid for a visit yet can book without paying. One long job is always possible.',
+  gap: 'Wait between two services',
+  gapHint: 'How long a car waits at most between two services of one visit, 0 to 60.',
   changeRulesAnyway: 'Change the rules anyway',
   saveRules: 'Save rules',
 

@@ -1,0 +1,36 @@
+import { findPrices } from '#api/catalogue/find-price.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import { toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
+import { findDiscounts, quoteWith } from '#api/promotions/quote-price.ts';
+import { findWorkMinutes } from '#api/scheduling/find-service-needs.ts';
+import { serviceIdsOf } from '#shared/catalogue/chosen-services.ts';
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
+
+interface WantedServices {
+  /** Null for a walk-in customer who has no account yet. */
+  customerId: string | null;
+  service: string;
+  services?: readonly { service: string }[] | null | undefined;
+  brand?: string | null | undefined;
+  vehicle?: string | null | undefined;
+  /** The booking being edited, whose own promotion and credit remain available to it. */
+  bookingId?: string;
+}
+
+/** The price of the services of a visit for this customer and car. @throws AppError catalogue.* */
+export async function quoteServices(
+  db: Connection,
+  { customerId, bookingId, ...wanted }: WantedServices,
+): Promise<QuoteAnswer> {
+  const services = serviceIdsOf(wanted);
+  const priced = await findPrices(db, services, wanted);
+  const car = { vehicle: priced[0].car?.id ?? null, mode: 'drive-in' } as const;
+  const minutes = await findWorkMinutes(db, { services, ...car });
+  const discounts = await findDiscounts(db, { customerId, services, ...(bookingId !== undefined && { bookingId }) });
+  return toQuoteAnswer(
+    quoteWith(
+      priced.map((one, i) => ({ ...one, minutes: minutes[i] ?? 0 })),
+      discounts,
+    ),
+  );
+}
