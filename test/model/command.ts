@@ -28,6 +28,7 @@ const STATUS = {
   'booking.checked_in': 409,
   'booking.car_came': 409,
   'booking.price_changed': 409,
+  'booking.services_missing': 422,
   'booking.too_many_open': 429,
   'booking.too_many': 429,
   'booking.too_much_time': 409,

@@ -14,16 +14,31 @@ import {
   type Expected,
 } from './command.ts';
 import { chargeKobo, chargesOf, dueOf, isSettled, isVoided, statusOf } from './model-charges.ts';
-import { book, bookingLimit, edit, hasCome, isEditable, isPossible, move, quote } from './model-bookings.ts';
-import { DAY, type Booking, type RepeatableCall, type Model } from './model-state.ts';
+import {
+  book,
+  bookingLimit,
+  edit,
+  hasCome,
+  isEditable,
+  isPossible,
+  move,
+  quote,
+  servicesOf,
+} from './model-bookings.ts';
+import { DAY, SERVICES, type Booking, type RepeatableCall, type Model } from './model-state.ts';
 import type { ModelApp } from './model-app.ts';
 import { changeTime, isCancelTooLate, startAt, takeTime } from './model-times.ts';
 
 const form = {
   service: fc.constantFrom(0, 0, 1, 1, 2),
+  /** Rarely another service, which a booking without a time can have. */
+  also: fc.constantFrom(null, null, null, 0, 1, 2),
   car: fc.nat({ max: 1 }),
   method: fc.constantFrom('online', 'online', 'transfer', 'cash'),
 };
+/** The form without a second service that is the first again, or that a booking with a time would need a bay for. */
+const withAlso = <F extends { service: number; also: number | null }>(wanted: F, hasTime: boolean): F =>
+  hasTime || wanted.also === wanted.service ? { ...wanted, also: null } : wanted;
 /** No time, or a start: so many days from today, at minutes after midnight. Few, so that bays run out. */
 const start = fc.record({
   days: fc.constantFrom(0, 1, 1, 1, 1, 2, 6, 31),
@@ -54,6 +69,12 @@ export const chooseBooking = (
   fits: (booking: Booking, index: number) => boolean,
 ): number | undefined => choose(m.bookings, on, (booking, i) => isSignedIn(m, booking.customer) && fits(booking, i));
 
+/** A booking to move: the model knows the bays of one service, so that none of two is chosen. */
+function chooseToMove(m: Readonly<Model>, on: number): number | undefined {
+  const index = chooseBooking(m, on, (b) => b.also === null && isPossible('requestCancellation', b));
+  return index !== undefined && bookingAt(m, index).also === null ? index : undefined;
+}
+
 /** The refusals that every call on a customer's own booking has; null when it goes on. */
 export function refusal(m: Model, caller: number, booking: Booking): Expected | null {
   if (!usesSession(m, caller)) return 'session.missing';
@@ -81,6 +102,7 @@ export function expectBooking(shownBooking: unknown, m: Model, index: number): v
     paymentStatus,
     ...{ price: price / 100, discount: discount / 100, credit: credit / 100, amount: amount / 100 },
     charges,
+    services: servicesOf(booking).map((one) => ({ price: (SERVICES[one]?.kobo[booking.car] ?? 0) / 100 })),
     total: sumNaira(booking, (charge) => !isVoided(booking, charge)),
     paid: sumNaira(booking, (charge) => !isVoided(booking, charge) && isSettled(m, index, charge)),
     due: charges.reduce((sum, { due }) => sum + due, 0),
@@ -96,12 +118,13 @@ export const bookCommand = command({
   name: 'book',
   weight: 14,
   arguments: fc.record({ who: which, shown, time, ...form }),
-  async run(m, real, { who, shown: what, time: chosen, ...wanted }) {
+  async run(m, real, { who, shown: what, time: chosen, ...entered }) {
     const customer = chooseCustomer(m, who);
+    const wanted = withAlso(entered, chosen !== null);
     const price = quote(m, customer, wanted);
     const at = chosen && startAt(m, chosen.days, chosen.minutes);
     const body = {
-      ...real.form(wanted.service, wanted.car),
+      ...real.form(wanted.service, wanted.car, wanted.also),
       paymentMethod: wanted.method,
       ...shownAmount(what, price),
       ...(at !== null && { startsAt: new Date(at).toISOString() }),
@@ -129,13 +152,14 @@ export const bookings = [
     name: 'quote',
     weight: 2,
     arguments: fc.record({ who: which, own: fc.boolean(), on: which, ...form }),
-    async run(m, real, { who, own, on, ...wanted }) {
+    async run(m, real, { who, own, on, ...entered }) {
       const customer = chooseCustomer(m, who);
+      const wanted = withAlso(entered, false);
       const index = own ? choose(m.bookings, on, (b) => b.customer === customer) : undefined;
       const id = index === undefined ? {} : { id: real.state.ids.bookings[index] };
-      const { service, brand, vehicle } = real.form(wanted.service, wanted.car);
+      const { service, services, brand, vehicle } = real.form(wanted.service, wanted.car, wanted.also);
       const token = real.customerToken(m, customer);
-      const response = await real.call('POST', 'booking/quote', token, { service, brand, vehicle, ...id });
+      const response = await real.call('POST', 'booking/quote', token, { service, services, brand, vehicle, ...id });
       if (!usesSession(m, customer)) return [response, 'session.missing'];
       if (index !== undefined && bookingAt(m, index).customer !== customer) return [response, 'booking.not_found'];
       const { promotion, ...expected } = naira(quote(m, customer, wanted, index ?? null));
@@ -147,15 +171,19 @@ export const bookings = [
   command({
     name: 'edit',
     weight: 8,
-    arguments: fc.record({ on: which, stranger: rarely, shown, ...form }),
+    arguments: fc.record({ on: which, stranger: rarely, isOldClient: rarely, shown, ...form }),
     check: (m, { on }) => chooseBooking(m, on, isEditable) !== undefined,
-    async run(m, real, { on, stranger, shown: what, ...wanted }) {
+    async run(m, real, { on, stranger, isOldClient, shown: what, ...entered }) {
       const index = must(chooseBooking(m, on, isEditable));
       const booking = bookingAt(m, index);
       const caller = stranger ? chooseCustomer(m, on) : booking.customer;
+      const given = withAlso(entered, booking.time !== null);
+      const wanted = isOldClient ? { ...given, also: null } : given;
       const price = quote(m, booking.customer, wanted, index);
+      const sent = real.form(wanted.service, wanted.car, wanted.also);
       const body = {
-        ...real.form(wanted.service, wanted.car),
+        ...sent,
+        ...(!isOldClient && wanted.also === null && { services: [{ service: sent['service'] }] }),
         paymentMethod: wanted.method,
         ...shownAmount(what, price),
       };
@@ -164,6 +192,7 @@ export const bookings = [
       if (refused !== null) return [response, refused];
       if (!isEditable(booking)) return [response, 'booking.not_possible'];
       if (hasCome(booking)) return [response, 'booking.checked_in'];
+      if (isOldClient && booking.also !== null) return [response, 'booking.services_missing'];
       if (what === 'wrong') return [response, 'booking.price_changed'];
       const late = changeTime(m, booking, wanted, null);
       if (late !== null) return [response, late];
@@ -199,9 +228,9 @@ export const bookings = [
     name: 'move the appointment',
     weight: 8,
     arguments: fc.record({ on: which, stranger: rarely, start }),
-    check: (m, { on }) => chooseBooking(m, on, (b) => isPossible('requestCancellation', b)) !== undefined,
+    check: (m, { on }) => chooseToMove(m, on) !== undefined,
     async run(m, real, { on, stranger, start: { days, minutes } }) {
-      const index = must(chooseBooking(m, on, (b) => isPossible('requestCancellation', b)));
+      const index = must(chooseToMove(m, on));
       const booking = bookingAt(m, index);
       const caller = stranger ? chooseCustomer(m, on) : booking.customer;
       const at = startAt(m, days, minutes);

@@ -33,8 +33,8 @@ export interface ModelApp {
   codeFor(email: string): Promise<string>;
   /** Clears the counters of limits, which go by the machine's clock and have tests of their own. */
   forgetLimits(): Promise<void>;
-  /** The body of createBooking for a service and a car. */
-  form(service: number, car: number): Record<string, unknown>;
+  /** The body of createBooking for a service, another one or none, and a car. */
+  form(service: number, car: number, also?: number | null): Record<string, unknown>;
   call(
     method: string,
     path: string,
@@ -111,10 +111,11 @@ export async function startModelApp(): Promise<ModelApp> {
       return /^(?:\d{4}|\d{6})$/m.exec(body.messages[0]?.text ?? '')?.[0] ?? '';
     },
     forgetLimits: async () => void (await reader.query('delete from rate_limits')),
-    form: (service, car) => ({
+    form: (service, car, also = null) => ({
       fullName: 'Ṣadé Adébáyọ̀',
       phoneNumber: '0803 123 4567',
       service: serviceIds[service],
+      ...(also !== null && { services: [service, also].map((one) => ({ service: serviceIds[one] })) }),
       brand: chosen[car]?.brand_id,
       vehicle: chosen[car]?.id,
       mode: 'drive-in',

@@ -23,6 +23,7 @@ const LEAST = 100 * NAIRA;
 
 export interface Form {
   service: number;
+  also: number | null;
   car: number;
   method: 'online' | 'transfer' | 'cash';
 }
@@ -47,16 +48,31 @@ function isUsable(m: Model, code: PromotionCode, customer: number, service: numb
   return code === 'first-care' && isFirst;
 }
 
-/** What a service costs this customer now; `own` is the booking that changes. */
-export function quote(m: Model, customer: number, { service, car }: Form, own: number | null = null): Quote {
-  const price = SERVICES[service]?.kobo[car] ?? 0;
-  const codes = (['first-100', 'first-care'] as const).filter((code) => isUsable(m, code, customer, service, own));
-  const best = codes.toSorted((a, b) => m.promotions[b].percent - m.promotions[a].percent)[0] ?? null;
-  const percent = best === null ? 0 : m.promotions[best].percent;
-  const due = Math.floor((price * (100 - percent)) / (100 * NAIRA)) * NAIRA;
-  const has = service === WASH ? balance(m, customer) + (own === null ? 0 : spentOn(m, own)) : 0;
-  const credit = has >= due ? due : Math.min(has, Math.max(0, due - LEAST));
-  return { price, discount: price - due, credit, amount: due - credit, promotion: best };
+/** The services of a form, the first one first. */
+export const servicesOf = ({ service, also }: Pick<Form, 'service' | 'also'>): number[] =>
+  also === null ? [service] : [service, also];
+
+/** What is left of a service with a promotion: first-100 is only for car care. */
+function leftOf(m: Model, service: number, car: number, code: PromotionCode | null): number {
+  const applies = code === 'first-care' || (code === 'first-100' && service === CARE);
+  const percent = applies ? m.promotions[code].percent : 0;
+  return Math.floor(((SERVICES[service]?.kobo[car] ?? 0) * (100 - percent)) / (100 * NAIRA)) * NAIRA;
+}
+
+/** What services cost this customer now; `own` is the booking that changes. */
+export function quote(m: Model, customer: number, form: Form, own: number | null = null): Quote {
+  const { car } = form;
+  const services = servicesOf(form);
+  const sum = (kobo: (service: number) => number): number => services.reduce((all, one) => all + kobo(one), 0);
+  const price = sum((service) => SERVICES[service]?.kobo[car] ?? 0);
+  const due = (code: PromotionCode | null): number => sum((service) => leftOf(m, service, car, code));
+  let best: PromotionCode | null = null;
+  for (const code of ['first-100', 'first-care'] as const)
+    if (services.some((service) => isUsable(m, code, customer, service, own)) && due(code) < due(best)) best = code;
+  const payable = services.includes(WASH) ? leftOf(m, WASH, car, best) : 0;
+  const has = Math.min(payable, balance(m, customer) + (own === null ? 0 : spentOn(m, own)));
+  const credit = has >= due(best) ? due(best) : Math.min(has, Math.max(0, due(best) - LEAST));
+  return { price, discount: price - due(best), credit, amount: due(best) - credit, promotion: best };
 }
 
 /** The reason why a customer may not book now. */
@@ -88,11 +104,22 @@ function spend(m: Model, index: number, kobo: number): void {
 
 export function book(m: Model, customer: number, form: Form, time: Time | null): number {
   const price = quote(m, customer, form);
-  const { service, car, method } = form;
+  const { service, also, car, method } = form;
   const index = m.bookings.length;
   const fresh = { status: 'pending', before: null, paymentStatus: 'unpaid', isDisputed: false, time } as const;
   const workshop = { approvals: [], estimate: { inspected: null, versions: [], answers: [], talk: [] }, visit: null };
-  m.bookings.push({ customer, service, car, method, ...price, ...fresh, ...workshop, at: m.now, done: new Set() });
+  m.bookings.push({
+    customer,
+    service,
+    also,
+    car,
+    method,
+    ...price,
+    ...fresh,
+    ...workshop,
+    at: m.now,
+    done: new Set(),
+  });
   reserve(m, index, price);
   if (price.amount === 0) payWithCredit(m, index);
   return index;

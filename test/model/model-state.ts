@@ -146,6 +146,8 @@ export interface Visit {
 export interface Booking {
   customer: number;
   service: number;
+  /** A second service, on bookings without a time. */
+  also: number | null;
   car: number;
   method: Method;
   status: Status;

@@ -108,3 +108,42 @@ race('takers at two web processes get exactly as many places as there are bays',
   });
   expectSold(codes, Math.min(bays, TAKERS));
 });
+
+race(
+  'a visit for two services goes to exactly as many takers as there are bays',
+  async ({ bays, startsAt, random }) => {
+    const visit = [arena.services.wash, arena.services.lift];
+    const takers = random.shuffle(arena.customers);
+    const answers = await atOnce(TAKERS, (i) => arena.hold(takers[i]!, i % 2 ? visit.toReversed() : visit, startsAt));
+    expectSold(
+      answers.map(({ code }) => code),
+      Math.min(bays, TAKERS),
+    );
+    expect(await arena.left(visit, startsAt)).toBe(0);
+  },
+  { kinds: ['wash', 'lift'] },
+);
+
+race(
+  'no taker of one service or two is refused whose time is free in the end',
+  async ({ bays, round, random }) => {
+    const { wash, lift } = arena.services;
+    const wanted = Array.from({ length: TAKERS }, () => ({
+      services: [[wash, lift], [lift], [wash]][random.below(3)]!,
+      // A wash alone wants the time at which that of a visit begins.
+      startsAt: arena.startOf(round, 15 * random.below(4)),
+    }));
+    const answers = await atOnce(TAKERS, (i) =>
+      arena.hold(arena.customers[i]!, wanted[i]!.services, wanted[i]!.startsAt),
+    );
+    const sold = answers.filter(({ code }) => code === undefined).length;
+    expect(await arena.countAllocations()).toBe(sold);
+    expect(sold).toBeGreaterThanOrEqual(Math.min(bays, TAKERS));
+    for (const [i, { code }] of answers.entries()) {
+      if (code === undefined) continue;
+      expect(code).toBe('schedule.taken');
+      expect(await arena.left(wanted[i]!.services, wanted[i]!.startsAt)).toBe(0);
+    }
+  },
+  { kinds: ['wash', 'lift'] },
+);
