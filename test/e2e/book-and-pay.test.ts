@@ -4,7 +4,7 @@ import { expectAccessible, holdRequests, launchBrowser, newVisitor, SIZES } from
 import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { casesOf, longTest } from '#test/long-test.ts';
-import { leaveTimeOpen } from './booking-steps.ts';
+import { leaveTimeOpen, tickService } from './booking-steps.ts';
 import { signedIn, waitForOverlayToClose } from './signed-in.ts';
 
 let app: TestApp;
@@ -59,7 +59,7 @@ async function fillBooking(page: Page): Promise<void> {
   await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
   await page.getByLabel('Model', { exact: true }).selectOption('Corolla');
   await page.getByLabel('Year').selectOption({ label: '2014' });
-  await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
+  await tickService(page, /Diagnostic repair/);
   await page.getByRole('radio', { name: /Pick-up/ }).check({ force: true });
   await page.getByLabel('Pick-up address').fill('4 Awólọ́wọ̀ Avenue, Bodija');
 }

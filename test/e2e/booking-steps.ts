@@ -1,11 +1,19 @@
 import type { Page } from 'playwright-core';
 
+/** Opens the group of a service in the booking form, unless it is open, and ticks the service. */
+export async function tickService(page: Page, name: RegExp): Promise<void> {
+  const group = page.locator('details').filter({ hasText: name });
+  if (!(await group.evaluate((node) => node instanceof HTMLDetailsElement && node.open)))
+    await group.locator('summary').click();
+  await group.getByRole('checkbox', { name }).check();
+}
+
 /** Chooses a car and Diagnostic repair in the booking form, and waits for the price, which moves the button. */
 export async function fillBookingForm(page: Page): Promise<void> {
   await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
   await page.getByLabel('Model', { exact: true }).selectOption('Corolla');
   await page.getByLabel('Year').selectOption({ label: '2014' });
-  await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
+  await tickService(page, /Diagnostic repair/);
   await page.getByRole('complementary', { name: 'Amount' }).locator('output').getByText('₦').first().waitFor();
 }
 

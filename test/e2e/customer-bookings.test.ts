@@ -125,7 +125,7 @@ test('Book Now opens an empty form, Book Again one with the same car and service
   await open('/user/bookings?tab=completed');
   await card(page, 'Diagnostic repair').getByRole('link', { name: 'Book Again' }).click();
   await page.waitForURL('**/user/bookings/new');
-  await expect.poll(() => page.getByRole('radio', { name: /Diagnostic repair/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('checkbox', { name: /Diagnostic repair/ }).isChecked()).toBe(true);
   expect(await page.getByLabel('Year').inputValue()).toBe(completed.vehicle._id);
   expect(await page.getByLabel('Brand').locator('option:checked').textContent()).toBe(completed.vehicle.brand);
   await expectAccessible(page, 'book again');

@@ -6,7 +6,7 @@ import { expectAccessible, SIZES, widths } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createStaff, finishInCash } from '#test/staff.ts';
 import { expectOk } from '#test/test-app.ts';
-import { leaveTimeOpen } from './booking-steps.ts';
+import { leaveTimeOpen, tickService } from './booking-steps.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { signedIn } from './signed-in.ts';
 import { longTest } from '#test/long-test.ts';
@@ -75,7 +75,7 @@ test.each(widths('phone'))(
 
     await page.getByRole('link', { name: 'Book for this car' }).click();
     expect(await page.getByRole('radio', { name: /Mama/ }).isChecked()).toBe(true);
-    await page.getByRole('radio', { name: /Diagnostic repair/ }).check();
+    await tickService(page, /Diagnostic repair/);
     await page.getByRole('radio', { name: /Cash/ }).check();
     await expectAccessible(page, `booking for a car, ${size}`);
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -98,7 +98,7 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
     await expect.poll(() => card.getAttribute('href')).toContain('service=');
     await card.click();
     await page.waitForURL('**/user/bookings/new');
-    await expect.poll(() => page.getByRole('radio', { name: /A\/C maintenance/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('checkbox', { name: /A\/C maintenance/ }).isChecked()).toBe(true);
     await context.close();
   });
 });

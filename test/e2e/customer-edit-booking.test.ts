@@ -4,7 +4,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { expectAccessible, launchBrowser } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { continueToConfirm, continueToWhen } from './booking-steps.ts';
+import { continueToConfirm, continueToWhen, tickService } from './booking-steps.ts';
 import { signedIn } from './signed-in.ts';
 
 let app: TestApp;
@@ -38,7 +38,8 @@ test('an edited booking keeps its promotion, and Save charges exactly the price 
     ]);
     await expectAccessible(page, 'a pending booking without a time');
     await main.getByRole('link', { name: 'Change' }).click();
-    await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
+    await page.getByRole('checkbox', { name: /Car wash/ }).uncheck();
+    await tickService(page, /Diagnostic repair/);
     const amount = page.getByRole('complementary', { name: 'Amount' });
     // 12,500 less 20 %.
     await amount.getByText('₦10,000').first().waitFor();

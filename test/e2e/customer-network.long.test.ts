@@ -6,7 +6,7 @@ import type { MessagePage } from '#shared/messages/messages.contract.ts';
 import { expectAccessible, holdRequests, launchBrowser } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { leaveTimeOpen } from './booking-steps.ts';
+import { leaveTimeOpen, tickService } from './booking-steps.ts';
 import { dismissToasts, signedIn, toasts, waitForOverlayToClose } from './signed-in.ts';
 
 let app: TestApp;
@@ -35,7 +35,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
   await page.getByLabel('Model', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Year').selectOption({ index: 1 });
-  await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
+  await tickService(page, /Diagnostic repair/);
 }
 
 test('repeated presses of Save on slow 3G create one booking', async () => {
@@ -198,7 +198,7 @@ test('a deploy during an open booking form reloads the page once and keeps the f
   await expect.poll(loads).toBe(1);
   await waitForOverlayToClose(page);
   await expect.poll(() => page.getByLabel('Pick-up address').inputValue()).toBe('4 Awólọ́wọ̀ Avenue');
-  expect(await page.getByRole('radio', { name: /Diagnostic repair/ }).isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox', { name: /Diagnostic repair/ }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Continue' }).click();
   await leaveTimeOpen(page);
   await page.getByRole('button', { name: 'Save' }).click();

@@ -6,7 +6,7 @@ import { createStaff } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { longTest } from '#test/long-test.ts';
-import { leaveTimeOpen } from './booking-steps.ts';
+import { leaveTimeOpen, tickService } from './booking-steps.ts';
 import { signedIn, waitForOverlayToClose } from './signed-in.ts';
 
 let app: TestApp;
@@ -175,7 +175,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
   await page.getByLabel('Model', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Year').selectOption({ index: 1 });
-  await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
+  await tickService(page, /Diagnostic repair/);
 }
 
 test('a booking made offline is stored, asks for confirmation before it is sent, and is sent once', async () => {

@@ -63,7 +63,7 @@ test.each(widths('phone'))(
     await waits.getByRole('timer', { name: 'Time left to book' }).waitFor();
     await expectAccessible(page, `offer, ${size}`);
     await waits.getByRole('link', { name: 'Book this time' }).click();
-    await page.getByRole('radio', { name: /Diagnostic repair/ }).waitFor();
+    await page.getByRole('checkbox', { name: /Diagnostic repair/ }).waitFor();
     await continueToWhen(page);
     await continueToConfirm(page);
     await page.getByRole('timer', { name: 'Time left to save' }).waitFor();
@@ -116,6 +116,6 @@ test('the link of an offer that is over leads to the form, and says so', async (
   const { page, open, context } = await signedIn(e2e.browser, e2e.app, ada);
   await open(`/user/bookings/new?service=${String(service)}&hold=${hold}`);
   await page.getByText('That place is no longer kept for you. Choose another time.').waitFor();
-  expect(await page.getByRole('radio', { name: /Diagnostic repair/ }).isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox', { name: /Diagnostic repair/ }).isChecked()).toBe(true);
   await context.close();
 });

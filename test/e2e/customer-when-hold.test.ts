@@ -224,7 +224,7 @@ longTest('a car that the centre took off before Save leads back to the form, wit
   await expect
     .poll(() => page.evaluate(() => (document.activeElement as HTMLSelectElement).labels?.[0]?.textContent))
     .toMatch(/^Year/);
-  expect(await page.getByRole('radio', { name: /Diagnostic repair/ }).isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox', { name: /Diagnostic repair/ }).isChecked()).toBe(true);
   expect(await bookingsOf(ada)).toEqual([]);
   await context.close();
 });

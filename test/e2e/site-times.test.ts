@@ -35,7 +35,7 @@ test.each(widths('phone'))(
     await page.getByRole('textbox', { name: 'Password' }).fill(ada.password);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/user/bookings/new');
-    await expect.poll(() => page.getByRole('radio', { name: /Diagnostic repair/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('checkbox', { name: /Diagnostic repair/ }).isChecked()).toBe(true);
     await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
     await page.getByLabel('Model', { exact: true }).selectOption('Corolla');
     await page.getByLabel('Year').selectOption({ label: '2014' });
@@ -64,7 +64,7 @@ test('sign-up and times link to each other, and a logged-in customer goes straig
   expect(await own.getByRole('link', { name: 'Log in' }).count()).toBe(0);
   await own.getByRole('button', { name: 'Book Now' }).click();
   await own.waitForURL('**/user/bookings/new');
-  await expect.poll(() => own.getByRole('radio', { name: /Tyre maintenance/ }).isChecked()).toBe(true);
+  await expect.poll(() => own.getByRole('checkbox', { name: /Tyre maintenance/ }).isChecked()).toBe(true);
   await own.context().close();
 });
 

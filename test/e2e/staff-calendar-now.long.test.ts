@@ -54,7 +54,7 @@ async function fillWalkIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
   await page.getByLabel('Model', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Year').selectOption({ index: 1 });
-  await page.getByRole('radio', { name: /Car wash/ }).check();
+  await page.getByRole('checkbox', { name: /Car wash/ }).check();
   await page.getByText('To pay:').waitFor();
 }
 

@@ -60,7 +60,7 @@ describe.each(widths('desktop'))('bookings, %s', (size) => {
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await page.getByText('Please fill in all the required fields.').waitFor();
     await page.getByRole('radiogroup', { name: 'What should we do?', description: 'Please fill this in.' }).waitFor();
-    await page.getByRole('radio', { name: /Car wash/ }).check();
+    await page.getByRole('checkbox', { name: /Car wash/ }).check();
     await expect.poll(() => page.getByText('Please fill', { exact: false }).count()).toBe(0);
     await page.getByText('To pay:').waitFor();
     await expectAccessible(page, 'walk-in');
@@ -95,7 +95,7 @@ test('a walk-in sent again after a lost response and a reload is one booking', a
   await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
   await page.getByLabel('Model', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Year').selectOption({ index: 1 });
-  await page.getByRole('radio', { name: /Car wash/ }).check();
+  await page.getByRole('checkbox', { name: /Car wash/ }).check();
   await page.getByText('To pay:').waitFor();
   const answered = Promise.withResolvers<void>();
   await page.route(
@@ -323,7 +323,7 @@ test('a second booking of a car at one time is a question, which another time en
   await page.getByLabel('Brand').selectOption({ label: vehicle.brand });
   await page.getByLabel('Model', { exact: true }).selectOption(vehicle.model);
   await page.getByLabel('Year').selectOption(vehicle._id);
-  await page.getByRole('radio', { name: /Car wash/ }).check();
+  await page.getByRole('checkbox', { name: /Car wash/ }).check();
   await page.getByRole('radio', { name: /At a time/ }).check();
   await page.getByLabel('Day', { exact: true }).selectOption(monday);
   const time = page.getByLabel('Time', { exact: true });

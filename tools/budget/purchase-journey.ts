@@ -44,7 +44,8 @@ export async function bookAndPay(
   await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
   await page.getByLabel('Model', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Year').selectOption({ index: 1 });
-  await press(tile(/Diagnostic repair/));
+  await press(page.locator('summary', { hasText: 'Service and checks' }));
+  await press(page.locator('label', { has: page.getByRole('checkbox', { name: /Diagnostic repair/ }) }));
   await press(button('Continue'));
   await press(tile(/Next free time/));
   await press(button('Continue'));

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { AppError } from '#shared/errors.ts';
 import type { Counts, Tab } from '#shared/bookings/booking-states.ts';
 import { type Booking, getBooking, listMyBookings, quoteBooking } from '#shared/bookings/bookings.contract.ts';
+import { toServiceFields } from '#shared/catalogue/chosen-services.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { staleTimeByStream } from '#web/lib/live-freshness.ts';
@@ -50,7 +51,7 @@ export function useBooking(id: string) {
   });
 }
 
-/** The quote of a service for a car, or at its default price without one (''). `id`: the booking that is changed. */
+/** The quote of services for a car, or at their default prices without one (''). `id`: the booking that is changed. */
 export const quoteQueryOptions = (
   { service, brand, vehicle }: { service: string; brand: string; vehicle: string },
   id: string | null,
@@ -58,7 +59,7 @@ export const quoteQueryOptions = (
   queryOptions({
     queryKey: ['quote', service, vehicle, id],
     queryFn: ({ signal }) => {
-      const body = { service, ...(vehicle && { brand, vehicle }), ...(id && { id }) };
+      const body = { ...toServiceFields(service), ...(vehicle && { brand, vehicle }), ...(id && { id }) };
       return customerCall(quoteBooking, { body }, { signal });
     },
   });

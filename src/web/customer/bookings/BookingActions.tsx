@@ -1,3 +1,4 @@
+import { joinServices } from '#shared/catalogue/chosen-services.ts';
 import { mayChange } from '#shared/bookings/booking-changes.ts';
 import { nextPayable, priceCharges } from '#shared/bookings/booking-charges.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
@@ -51,6 +52,7 @@ export function BookingActions({ booking, now, onPay, inside }: BookingActionsPr
             vehicle: booking.vehicle._id,
             ...(booking.car && { car: booking.car }),
           })}
+          href={customerPaths.newBooking({ service: joinServices(booking), vehicle: booking.vehicle._id })}
         >
           {texts.bookAgain}
         </Button>

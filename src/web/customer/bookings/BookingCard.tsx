@@ -1,3 +1,4 @@
+import { bookedNames } from '#shared/catalogue/chosen-services.ts';
 import Calendar from 'lucide-react/icons/calendar';
 import Car from 'lucide-react/icons/car';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -38,7 +39,7 @@ export function BookingCard({ booking, now, onCancel, actions }: BookingCardProp
       statusLabel={stay && (stay.state === 'ready' ? texts.ready : texts.inTheWorkshop)}
       number={booking.number}
       head={isOpen && <AppointmentHead booking={booking} now={now} />}
-      title={<ServiceName name={booking.service.name} />}
+      title={<ServiceName name={bookedNames(booking)} />}
       facts={[
         { icon: Car, term: 'Car', value: booking.carType },
         ...(isOpen ? [] : [{ icon: Calendar, term: 'Date', value: dateLabel(booking, now, formatDayAndTime) }]),

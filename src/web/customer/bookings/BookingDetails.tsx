@@ -1,3 +1,4 @@
+import { bookedNames } from '#shared/catalogue/chosen-services.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Fragment, type ReactNode, useState } from 'react';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
@@ -27,7 +28,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
       facts={[
         ...whenFacts(booking, now),
         ['Car', booking.plate === null ? booking.carType : `${booking.carType}, ${booking.plate}`],
-        ['Service', booking.service.name],
+        ['Service', bookedNames(booking)],
         [MODE_LABEL[booking.mode], locationLabel(booking)],
         ['Name', booking.fullName],
         ['Phone', formatPhone(booking.phoneNumber)],

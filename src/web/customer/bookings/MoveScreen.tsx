@@ -1,3 +1,4 @@
+import { bookedNames, joinServices } from '#shared/catalogue/chosen-services.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import Phone from 'lucide-react/icons/phone';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -139,7 +140,7 @@ function MoveForm({ booking, now }: { booking: Booking; now: Date }) {
     >
       <div>
         <p className={styles.job}>
-          <b>{booking.service.name}</b> {booking.carType}
+          <b>{bookedNames(booking)}</b> {booking.carType}
           {present && <span className={styles.present}>{texts.currentTime(dayAndTimeText(present, now))}</span>}
         </p>
         {isMissing && (
@@ -148,7 +149,7 @@ function MoveForm({ booking, now }: { booking: Booking; now: Date }) {
           </p>
         )}
         <TimePicker
-          job={{ service: booking.service._id, vehicle: booking.vehicle._id, mode: booking.mode }}
+          job={{ service: joinServices(booking), vehicle: booking.vehicle._id, mode: booking.mode }}
           chosen={chosen}
           onChoose={choose}
           movingFrom={present}

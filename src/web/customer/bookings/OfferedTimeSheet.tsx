@@ -1,3 +1,4 @@
+import { bookedNames } from '#shared/catalogue/chosen-services.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Booking, moveBooking } from '#shared/bookings/bookings.contract.ts';
@@ -38,7 +39,7 @@ export function OfferedTimeSheet({ booking }: { booking: Booking }) {
       {offered !== undefined && startsAt !== undefined && (
         <>
           <p>
-            {texts.offerExplained(formatFullDateTime(startsAt), booking.service.name)}{' '}
+            {texts.offerExplained(formatFullDateTime(startsAt), bookedNames(booking))}{' '}
             <b>{formatFullDateTime(offered)}</b> {texts.offerKeepsBooking}
           </p>
           <SheetActions>

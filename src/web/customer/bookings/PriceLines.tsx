@@ -6,12 +6,16 @@ import { texts } from './customer-bookings.texts.ts';
 /** What a booking costs, naira. */
 export type BookingPrice = Omit<QuoteAnswer, 'promotion'> & { promotion?: QuoteAnswer['promotion'] };
 
-/** How the amount follows from the price. Renders nothing without deductions. */
-export function PriceLines({ money: { price, discount, credit, promotion } }: { money: BookingPrice }) {
-  if (discount === 0 && credit === 0) return null;
+/** How the amount follows from the prices. Renders nothing for one service without deductions. */
+export function PriceLines({ money: { services = [], price, discount, credit, promotion } }: { money: BookingPrice }) {
+  if (services.length < 2 && discount === 0 && credit === 0) return null;
   return (
     <ul className={styles.lines}>
-      <Line what="Price" naira={price} />
+      {services.length < 2 ? (
+        <Line what="Price" naira={price} />
+      ) : (
+        services.map((one) => <Line key={one.service} what={one.name} naira={one.price} />)
+      )}
       {discount > 0 && <Line what={promotion?.title ?? 'Discount'} naira={discount} off />}
       {credit > 0 && <Line what={texts.washCredit} naira={credit} off />}
     </ul>

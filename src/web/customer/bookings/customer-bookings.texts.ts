@@ -66,6 +66,7 @@ export const texts = {
 
   // BookingSummary
   amount: 'Amount',
+  countOfServices: (count: number) => `${count} services`,
 
   // BookingsScreen
   trying: 'Trying',

@@ -1,3 +1,4 @@
+import { bookedNames } from '#shared/catalogue/chosen-services.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { methodsText } from '#web/domain/bookings/methods-text.ts';
 import { dateLabel } from '#web/customer/bookings/booking-labels.ts';
@@ -48,9 +49,9 @@ const columns = (now: Date): Column<Booking>[] => [
     key: 'service',
     head: 'Service',
     place: 'title',
-    cell: ({ _id, service }) => (
-      <Link className={styles.service} href={customerPaths.booking(_id)}>
-        {service.name}
+    cell: (booking) => (
+      <Link className={styles.service} href={customerPaths.booking(booking._id)}>
+        {bookedNames(booking)}
       </Link>
     ),
   },

@@ -1,3 +1,4 @@
+import { bookedNames } from '#shared/catalogue/chosen-services.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { countFindings } from '#shared/estimates/estimate-lines.ts';
 import { formatNaira } from '#shared/money.ts';
@@ -29,7 +30,7 @@ export function EstimateMoney({ estimate, chosen, booking, now }: EstimateMoneyP
       <dl>
         {booking && (
           <div>
-            <dt>{texts.promisedAtBooking(booking.service.name)}</dt>
+            <dt>{texts.promisedAtBooking(bookedNames(booking))}</dt>
             <dd className="num">{formatNaira(booking.amount)}</dd>
           </div>
         )}

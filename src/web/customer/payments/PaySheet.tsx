@@ -1,3 +1,4 @@
+import { bookedNames } from '#shared/catalogue/chosen-services.ts';
 import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useEffect, useState } from 'react';
 import { payableCharges } from '#shared/bookings/booking-charges.ts';
@@ -120,11 +121,11 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
 }
 
 /** The service, the approved work, or both. */
-function whatIsPaid({ service }: Booking, charges: readonly BookingCharge[]): string {
+function whatIsPaid(booking: Booking, charges: readonly BookingCharge[]): string {
   const hasEstimate = charges.some(({ kind }) => kind === 'estimate');
-  if (!hasEstimate) return service.name;
+  if (!hasEstimate) return bookedNames(booking);
   return charges.some(({ kind }) => kind === 'booking')
-    ? texts.serviceAndApprovedWork(service.name)
+    ? texts.serviceAndApprovedWork(bookedNames(booking))
     : texts.approvedWork;
 }
 

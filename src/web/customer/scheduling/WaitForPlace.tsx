@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import BellPlus from 'lucide-react/icons/bell-plus';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import { toServiceFields } from '#shared/catalogue/chosen-services.ts';
 import { OFFER_MINUTES, stopWaiting, waitForPlace } from '#shared/scheduling/waiting.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import type { TimesJob } from '#web/domain/scheduling/times-query.ts';
@@ -20,7 +21,10 @@ export function WaitForPlace({ job: { service, vehicle, mode }, date }: { job: T
   const { busy, submit, failure } = useSubmit();
   const own = data?.waits.find(
     (wait) =>
-      wait.date === date && wait.service._id === service && (wait.vehicle?._id ?? '') === vehicle && wait.mode === mode,
+      wait.date === date &&
+      wait.services.join(',') === service &&
+      (wait.vehicle?._id ?? '') === vehicle &&
+      wait.mode === mode,
   );
   const send = (call: () => Promise<unknown>) =>
     void submit(async () => {
@@ -57,7 +61,9 @@ export function WaitForPlace({ job: { service, vehicle, mode }, date }: { job: T
           busy={busy}
           busyLabel={texts.saving}
           disabled={!online}
-          onClick={() => send(() => customerCall(waitForPlace, { body: { service, vehicle, mode, date } }))}
+          onClick={() =>
+            send(() => customerCall(waitForPlace, { body: { ...toServiceFields(service), vehicle, mode, date } }))
+          }
         >
           {texts.tellMe}
         </Button>

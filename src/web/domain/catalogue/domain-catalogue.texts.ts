@@ -14,7 +14,13 @@ export const texts = {
   make: 'Make',
   modelInWords: 'Model',
 
-  // ServiceTiles
+  // ServicePicker
   noPriceForThisCar: 'No price for this car yet. Please call us.',
   serviceQuestion: 'What does it need?',
+  severalServices: (most: number) => `Tick all you want done in one visit, up to ${most}.`,
+  mostServices: (most: number) => `A visit has ${most} services at most.`,
+  countOfServices: (count: number) => (count === 1 ? '1 service' : `${count} services`),
+  otherServices: 'Other services',
+  from: 'from',
+  ticked: (count: number) => `${count} ticked`,
 } as const;

@@ -89,7 +89,11 @@ function PrintedInvoice({ invoice }: { invoice: Invoice }) {
       ]}
       foot={<p className="small muted">{due > 0 ? texts.nothingAddedWithoutYourYes : texts.everythingPaid}</p>}
     >
-      <PaperSum what="Price" naira={booking.price} />
+      {booking.services.length > 1 ? (
+        booking.services.map((one) => <PaperSum key={one.service} what={one.name} naira={one.price} />)
+      ) : (
+        <PaperSum what="Price" naira={booking.price} />
+      )}
       {booking.discount > 0 && <PaperSum what="Discount" naira={-booking.discount} />}
       {booking.credit > 0 && <PaperSum what={texts.washCredit} naira={-booking.credit} />}
       {charges

@@ -1,3 +1,4 @@
+import { bookedNames } from '#shared/catalogue/chosen-services.ts';
 import Flag from 'lucide-react/icons/flag';
 import MapPin from 'lucide-react/icons/map-pin';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
@@ -43,7 +44,7 @@ export function BoardCard({ card, view, now, actions }: BoardCardProps) {
       </div>
       <h3 id={title}>
         <Link href={staffPaths.booking(card._id)} className={column.cover}>
-          <ServiceName name={card.service.name} />
+          <ServiceName name={bookedNames(card)} />
         </Link>
       </h3>
       <p className="muted">{card.carType}</p>

@@ -1,3 +1,4 @@
+import { bookedNames } from '#shared/catalogue/chosen-services.ts';
 import Calendar from 'lucide-react/icons/calendar';
 import Car from 'lucide-react/icons/car';
 import CreditCard from 'lucide-react/icons/credit-card';
@@ -55,7 +56,7 @@ export function BookingFacts({ booking, now }: { booking: StaffCard; now: Date }
         ...(phoneNumber
           ? [{ icon: Phone, term: 'Phone', value: <span className="num">{formatPhone(phoneNumber)}</span> }]
           : []),
-        { icon: Car, term: 'Service', value: booking.service.name },
+        { icon: Car, term: 'Service', value: bookedNames(booking) },
         {
           icon: booking.mode === 'pick-up' ? MapPin : Warehouse,
           term: 'Where',

@@ -1,3 +1,4 @@
+import { bookedNames } from '#shared/catalogue/chosen-services.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { formatTime } from '#shared/dates.ts';
 import { formatNaira } from '#shared/money.ts';
@@ -20,7 +21,7 @@ export function PrintedJobCard({ booking }: { booking: StaffCard }) {
     ['Customer', booking.fullName],
     ...(booking.phoneNumber ? [phoneFact(booking.phoneNumber)] : []),
     ['Car', booking.plate === null ? booking.carType : `${booking.carType}, ${booking.plate}`],
-    ['Service', booking.service.name],
+    ['Service', bookedNames(booking)],
     [MODE_LABEL[booking.mode], locationLabel(booking)],
     booking.appointment
       ? ['When', `${dayTitle(dayInLagos(booking.date))}, ${formatTime(booking.date)}`]

@@ -1,3 +1,4 @@
+import { bookedNames } from '#shared/catalogue/chosen-services.ts';
 import CarFront from 'lucide-react/icons/car-front';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
@@ -77,7 +78,7 @@ export function StaffBookingScreen() {
       {data && (
         <>
           <div className={styles.screenOnly}>
-            <h1 className="display display-2xl">{data.booking.service.name}</h1>
+            <h1 className="display display-2xl">{bookedNames(data.booking)}</h1>
             <div className={styles.grid}>
               <div className="stack">
                 {data.booking.disputed && <Disputed />}

@@ -1,3 +1,4 @@
+import { bookedNames } from '#shared/catalogue/chosen-services.ts';
 import Plus from 'lucide-react/icons/plus';
 import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import { STATUSES } from '#shared/bookings/booking-states.ts';
@@ -132,7 +133,7 @@ const columns = (now: Date): Column<StaffCard>[] => [
     place: 'sub',
     cell: (booking) => (
       <>
-        {[booking.service.name, booking.carType, booking.plate].filter((part) => part !== null).join(', ')}
+        {[bookedNames(booking), booking.carType, booking.plate].filter((part) => part !== null).join(', ')}
         <span className={cx(styles.line, 'only-phone')}>{howOf(booking)}</span>
       </>
     ),

@@ -17,8 +17,8 @@ interface ServiceFieldsProps {
 }
 
 /**
- * The fields that a new and an edited service share: words for customers, prices, when it is due again, and whether it
- * can be booked.
+ * The fields that a new and an edited service share: words for customers, prices, when it is due again, its place in
+ * the order of work, and whether it can be booked.
  */
 export function ServiceFields({ values, active, featured = false, errors, mixed = [] }: ServiceFieldsProps) {
   const figure = (name: string) => ({
@@ -72,6 +72,7 @@ export function ServiceFields({ values, active, featured = false, errors, mixed 
         <Field label={texts.kilometres} {...figure('intervalKm')} />
         <Field label={texts.months} {...figure('intervalMonths')} />
       </div>
+      <Field label={texts.position} hint={texts.positionHint} {...figure('position')} />
       <Checkbox label={texts.featured} name="featured" defaultChecked={featured} />
       <Checkbox label={texts.canBeBooked} name="active" defaultChecked={active} />
     </>

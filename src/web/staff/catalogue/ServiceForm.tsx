@@ -61,6 +61,7 @@ export function ServiceForm({ service }: { service: StaffService }) {
     intervalMonths: based.intervalMonths ?? '',
     included: based.included,
     group: based.group,
+    position: based.position,
   };
   return (
     <form ref={ref} className="stack" noValidate onSubmit={save} aria-label={texts.service}>

@@ -14,6 +14,8 @@ export interface EnteredService {
   included: string;
   group: string;
   featured: boolean;
+  /** Not given: it stays; a new service has that of its kind. */
+  position?: number;
 }
 
 /** A whole number. Null for an empty text, NaN for text that is not a number. */
@@ -44,6 +46,7 @@ export function readServiceForm(
     const own = priceAt(one);
     if (own !== null || !mixed.includes(one)) byClass[one] = own;
   }
+  const position = figure(textOf(entered, 'position'));
   if (Object.keys(problems).length > 0 || price === null) return { problems };
   return {
     service: {
@@ -56,6 +59,7 @@ export function readServiceForm(
       included: textOf(entered, 'included'),
       group: textOf(entered, 'group'),
       featured: entered.get('featured') !== null,
+      ...(position !== null && { position }),
     },
   };
 }

@@ -149,6 +149,8 @@ export const texts = {
   naira: '(naira)',
   classPricesExplained: 'Classes of cars that pay something else. Empty: the price above.',
   carsDiffer: 'Its cars differ now.',
+  position: 'Order of work',
+  positionHint: '1 to 99. Of several services in one visit the lowest is done first. Washing comes last.',
   dueAgainExplained: 'Due again on a car after so many kilometres or months. Empty: never.',
   kilometres: 'Kilometres',
   months: 'Months',

@@ -1,3 +1,4 @@
+import { bookedNames } from '#shared/catalogue/chosen-services.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { useQuery } from '@tanstack/react-query';
@@ -43,7 +44,7 @@ function subjectFromBoard(id: string): CheckInSubject | undefined {
     .read()
     ?.list.bays.flatMap(({ cards }) => cards)
     .find(({ _id }) => _id === id);
-  return card && { ...card, service: card.service.name };
+  return card && { ...card, service: bookedNames(card) };
 }
 
 /** /staff/bookings/{id}/check-in: the record that staff make when a car comes. Also works without network. */

@@ -1,3 +1,4 @@
+import { bookedNames } from '#shared/catalogue/chosen-services.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatNaira } from '#shared/money.ts';
 import { useBookings } from '#web/staff/board/board-queries.ts';
@@ -39,7 +40,7 @@ export function CustomerBookings({ id, mayBook }: { id: string; mayBook: boolean
               {bookings.slice(0, NEWEST).map((booking) => (
                 <li key={booking._id} className={styles.row}>
                   <span>
-                    <Link href={staffPaths.booking(booking._id)}>{booking.service.name}</Link>
+                    <Link href={staffPaths.booking(booking._id)}>{bookedNames(booking)}</Link>
                     <span className="small muted">
                       {' '}
                       <span className="num">{booking.number}</span>, {formatDay(booking.date, now)}, {booking.carType},{' '}

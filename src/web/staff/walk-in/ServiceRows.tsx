@@ -1,3 +1,4 @@
+import { MOST_SERVICES } from '#shared/catalogue/chosen-services.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId, useState } from 'react';
 import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
@@ -14,19 +15,22 @@ interface ServiceRowsProps {
   services: readonly CatalogueService[];
   /** Prices are for this car; none shows the default prices. */
   car: CatalogueCar | undefined;
-  value: string;
-  onChange: (service: string) => void;
+  /** The ids of the chosen services, the first one first. */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
   error?: string | undefined;
 }
 
-/** The services in short rows with their prices: those that were booked last here, then the cheapest first. */
-export function ServiceRows({ services, car, value, onChange, error }: ServiceRowsProps) {
+/** The services, of which several can be chosen, in short rows with their prices: those that were booked last here, then the cheapest first. */
+export function ServiceRows({ services, car, chosen, onChange, error }: ServiceRowsProps) {
   const id = useId();
   const [used] = useState(usedServices);
+  const toggle = (service: string) =>
+    onChange(chosen.includes(service) ? chosen.filter((one) => one !== service) : [...chosen, service]);
+  const isFull = chosen.length >= MOST_SERVICES;
   return (
     <fieldset
       className={styles.part}
-      role="radiogroup"
       aria-describedby={error ? `${id}-error` : undefined}
       aria-invalid={error ? true : undefined}
       tabIndex={-1}
@@ -36,12 +40,12 @@ export function ServiceRows({ services, car, value, onChange, error }: ServiceRo
         {inOrderOfUse(servicesWithPrices(services, car), used).map(({ service, price }) => (
           <label key={service._id} className={styles.service}>
             <input
-              type="radio"
+              type="checkbox"
               name="service"
               value={service._id}
-              checked={value === service._id}
-              disabled={price === null}
-              onChange={() => onChange(service._id)}
+              checked={chosen.includes(service._id)}
+              disabled={price === null || (isFull && !chosen.includes(service._id))}
+              onChange={() => toggle(service._id)}
             />
             <span>{breakableName(service.name)}</span>
             <b className="num">{price === null ? texts.noPrice : formatNaira(price)}</b>

@@ -1,3 +1,4 @@
+import { splitServices, toServiceFields } from '#shared/catalogue/chosen-services.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useSearchParams } from '#web/lib/router.tsx';
@@ -116,8 +117,8 @@ export function WalkInScreen() {
           <ServiceRows
             services={services.data}
             car={findCar(brands.data, values.vehicle)}
-            value={values.service}
-            onChange={(service) => change({ service })}
+            chosen={splitServices(values.service)}
+            onChange={(chosen) => change({ service: chosen.join(',') })}
             error={errors.service}
           />
           <WalkInArrival values={values} onChange={change} error={errors.location} />
@@ -168,7 +169,11 @@ const useQuote = ({ customer, service, brand, vehicle }: WalkInValues) =>
   useQuery({
     queryKey: ['staff-quote', customer, service, vehicle],
     queryFn: ({ signal }) =>
-      staffCall(quoteWalkIn, { body: { ...(customer && { customer }), service, brand, vehicle } }, { signal }),
+      staffCall(
+        quoteWalkIn,
+        { body: { ...(customer && { customer }), ...toServiceFields(service), brand, vehicle } },
+        { signal },
+      ),
     enabled: service !== '' && vehicle !== '',
   });
 

@@ -1,3 +1,4 @@
+import { splitServices, toServiceFields } from '#shared/catalogue/chosen-services.ts';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { MODES } from '#shared/arrival-mode.ts';
@@ -38,6 +39,7 @@ const walkInValues = z.object({
   /** One of the customer's own cars, of this vehicle. */
   car: z.string(),
   plate: z.string(),
+  /** The ids of the chosen services, with commas between them. */
   service: z.string(),
   mode: z.enum(MODES),
   location: z.string(),
@@ -163,6 +165,7 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
       const { customer, car, search: _search, location, when, startsAt, make, model, year, ...rest } = values;
       const fields = {
         ...rest,
+        ...toServiceFields(rest.service),
         ...(customer && { customer }),
         ...(car && { car }),
         ...(make && { otherCar: otherCarOf({ make, model, year }) }),
@@ -179,7 +182,7 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
         const { booking } = await staffCall(bookWalkIn, { body: { ...fields, amount } }, { idempotencyKey: key });
         staffDrafts.drop(FORM_DRAFT);
         staffDrafts.drop(REQUEST_DRAFT);
-        keepUsedService(values.service);
+        for (const service of splitServices(values.service)) keepUsedService(service);
         return booking;
       } catch (error) {
         if (isRefused(error)) staffDrafts.drop(REQUEST_DRAFT);

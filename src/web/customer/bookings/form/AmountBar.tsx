@@ -43,7 +43,9 @@ export function AmountBar({ busy, busyLabel = 'Checking', time }: AmountBarProps
           </Road>
           <ul>
             {selection.vehicle && <li className="strong">{carLabel(selection)}</li>}
-            {selection.service && <li>{selection.service.name}</li>}
+            {selection.services.map(({ _id, name }) => (
+              <li key={_id}>{name}</li>
+            ))}
             <li>
               {values.mode === 'pick-up' && address
                 ? `${MODE_LABEL[values.mode]}, ${address}`
@@ -65,7 +67,9 @@ export function AmountBar({ busy, busyLabel = 'Checking', time }: AmountBarProps
         <p>
           <span className="small muted">
             {time && <span className={styles.time}>{time[0]}</span>}
-            <span className={time && styles.label}>{texts.amount}</span>
+            <span className={time && styles.label}>
+              {selection.services.length > 1 ? texts.countOfServices(selection.services.length) : texts.amount}
+            </span>
           </span>
           <output className={styles.amount} aria-busy={quoteQuery.isLoading}>
             <Amount quote={quote} loading={quoteQuery.isLoading} failed={quoteQuery.isError} />

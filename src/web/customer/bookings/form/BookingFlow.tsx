@@ -4,6 +4,7 @@ import { Navigate, useSearchParams } from '#web/lib/router.tsx';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Car } from '#shared/cars/cars.contract.ts';
 import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
+import { joinServices } from '#shared/catalogue/chosen-services.ts';
 import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { useBookingDraft } from './booking-draft.ts';
@@ -162,7 +163,7 @@ function FlowWithCatalogue({
       </BookingFormPage>
     );
   }
-  if (!draft.quote || !draft.key || !selection.vehicle || !selection.service) return <Navigate to={pathOf()} replace />;
+  if (!draft.quote || !draft.key || !selection.vehicle || !values.service) return <Navigate to={pathOf()} replace />;
   const skeleton = (
     <BookingFormPage title={title}>
       <BookingFormSkeleton />
@@ -201,12 +202,17 @@ function quoteWithoutRequest(
   existing: Booking | undefined,
   online: boolean,
 ): QuoteAnswer | null {
-  if (existing && existing.service._id === values.service && existing.vehicle._id === values.vehicle) {
-    const { price, discount, credit, amount } = existing;
-    return { price, discount, credit, amount, promotion: null };
+  if (existing && joinServices(existing) === values.service && existing.vehicle._id === values.vehicle) {
+    const { services, price, discount, credit, amount } = existing;
+    return { services, price, discount, credit, amount, promotion: null };
   }
-  const listPrice = online || !selection.service ? null : servicePrice(selection.service, selection.vehicle);
-  if (listPrice === null) return null;
+  if (online || !values.service) return null;
+  let listPrice = 0;
+  for (const service of selection.services) {
+    const price = servicePrice(service, selection.vehicle);
+    if (price === null) return null;
+    listPrice += price;
+  }
   return { price: listPrice, discount: 0, credit: 0, amount: listPrice, promotion: null };
 }
 

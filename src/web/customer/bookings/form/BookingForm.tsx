@@ -14,7 +14,8 @@ import { useBookingForm } from './booking-form-context.ts';
 import { type BookingFormValues, isWritten, validate } from './booking-form-values.ts';
 import { FaultFields } from '#web/customer/faults/FaultFields.tsx';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
-import { ServiceTiles } from '#web/domain/catalogue/ServiceTiles.tsx';
+import { splitServices } from '#shared/catalogue/chosen-services.ts';
+import { ServicePicker } from '#web/domain/catalogue/ServicePicker.tsx';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
@@ -89,11 +90,11 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
           <OwnCars cars={cars} brands={brands} onChange={change} />
         </section>
         <div className={styles.part}>
-          <ServiceTiles
+          <ServicePicker
             services={services}
             car={selection.vehicle}
-            value={values.service}
-            onChange={(service) => change({ service })}
+            chosen={splitServices(values.service)}
+            onChange={(chosen) => change({ service: chosen.join(',') })}
             error={errors.service}
           />
         </div>

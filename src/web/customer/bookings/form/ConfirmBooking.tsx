@@ -10,7 +10,7 @@ import type { BookingTime } from './booking-time.ts';
 import { CutOff, HoldNotice, LapsedActions, timeFacts } from './ConfirmTime.tsx';
 import type { StartRefusal } from '#web/customer/scheduling/start-refusal.ts';
 import { type TimesJob, timesQueryOptions } from '#web/domain/scheduling/times-query.ts';
-import { carLabel } from './booking-form-values.ts';
+import { carLabel, serviceLabel } from './booking-form-values.ts';
 import { useSaveBooking } from './use-save-booking.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
@@ -62,7 +62,7 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
         facts={[
           ...timeFacts({ time, appointment: existing?.appointment ?? null, times, changePath: pathOf('when') }),
           ['Car', carLabel(selection)],
-          ['Service', selection.service?.name],
+          ['Service', serviceLabel(selection)],
           ...(values.note.trim() === '' ? [] : [[texts.whatIsWrong, values.note] as const]),
           [MODE_LABEL[values.mode], values.mode === 'pick-up' ? values.location : (centre?.address ?? centre?.name)],
           ['Name', values.fullName],

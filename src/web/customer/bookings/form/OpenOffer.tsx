@@ -37,7 +37,7 @@ export function OpenOffer({ hold, service, vehicle, skeleton }: OpenOfferProps) 
     const other = wait.vehicle && wait.vehicle._id !== draft.vehicle ? wait.vehicle._id : null;
     writeBookingDraft(NEW_BOOKING_DRAFT, {
       ...(other === null ? draft : withVehicle(draft, other)),
-      service: wait.service._id,
+      service: wait.services.join(','),
       mode: wait.mode,
       // An offer is kept longer than a hold, as if it had come later.
       time: {

@@ -17,7 +17,7 @@ import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { AmountBar } from './AmountBar.tsx';
 import { useBookingForm } from './booking-form-context.ts';
-import { carLabel } from './booking-form-values.ts';
+import { carLabel, serviceLabel } from './booking-form-values.ts';
 import { BookingFormPage } from './BookingFormPage.tsx';
 import { type BookingTime, NO_TIME } from './booking-time.ts';
 import type { StartRefusal } from '#web/customer/scheduling/start-refusal.ts';
@@ -61,7 +61,7 @@ export function WhenStep({ time, setTime, refusal, setRefusal, formPath, onConti
           <p className={styles.job}>
             <CarPicture className={styles.car} />
             <span>
-              <b>{selection.service?.name}</b> {job.filter(Boolean).join(', ')}
+              <b>{serviceLabel(selection)}</b> {job.filter(Boolean).join(', ')}
             </span>
           </p>
           {isMissing && (

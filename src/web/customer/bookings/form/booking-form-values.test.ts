@@ -94,6 +94,7 @@ describe('toRequestBody', () => {
     const { make: _, model: __, year: ___, ...sent } = complete;
     expect(toRequestBody(complete, selection, quote)).toEqual({
       ...sent,
+      services: [{ service: 'wash' }],
       location: null,
       car: null,
       carType: 'Toyota Corolla 2014',

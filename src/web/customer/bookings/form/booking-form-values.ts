@@ -4,6 +4,7 @@ import { carType, PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
 import { type Booking, bookingForm, toArrival } from '#shared/bookings/bookings.contract.ts';
 import type { Car } from '#shared/cars/cars.contract.ts';
 import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
+import { joinNames, joinServices, splitServices, toServiceFields } from '#shared/catalogue/chosen-services.ts';
 import { otherCar } from '#shared/catalogue/other-car.ts';
 import type { CatalogueBrand, CatalogueCar } from '#shared/catalogue/compact-catalogue.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
@@ -21,6 +22,7 @@ export const bookingFormValues = z.object({
   year: z.string(),
   /** One of the customer's own cars, of this vehicle; '' for another car. */
   car: z.string(),
+  /** The ids of the chosen services, with commas between them. */
   service: z.string(),
   /** What is wrong, in the customer's words. */
   note: z.string(),
@@ -75,7 +77,7 @@ export const toFormValues = (booking: Booking): BookingFormValues => ({
   vehicle: booking.vehicle._id,
   ...wordsOf(booking.vehicle),
   car: booking.car ?? '',
-  service: booking.service._id,
+  service: joinServices(booking),
   note: booking.note ?? '',
   mode: booking.mode,
   location: booking.mode === 'pick-up' ? booking.location : '',
@@ -87,7 +89,8 @@ export const toFormValues = (booking: Booking): BookingFormValues => ({
 export interface CatalogueSelection {
   brand: CatalogueBrand | undefined;
   vehicle: CatalogueCar | undefined;
-  service: CatalogueService | undefined;
+  /** In the order in which they were chosen. */
+  services: CatalogueService[];
 }
 
 /** A car that is not in the catalogue is named by its words, once they are written. */
@@ -109,11 +112,11 @@ export function matchCatalogue(
     brands.find(({ vehicles }) => vehicles.some(({ _id }) => _id === values.vehicle)) ??
     brands.find(({ _id }) => _id === values.brand);
   const vehicle = brand?.vehicles.find(({ _id }) => _id === values.vehicle);
-  const service = services.find(({ _id }) => _id === values.service);
+  const chosen = splitServices(values.service).flatMap((id) => services.find(({ _id }) => _id === id) ?? []);
   const selection = {
     brand: brand && named(brand, values),
     vehicle: brand?.other ? inWords(vehicle, values) : vehicle,
-    service,
+    services: chosen,
   };
   return {
     selection,
@@ -124,8 +127,17 @@ export function matchCatalogue(
       vehicle: vehicle?._id ?? '',
       service: service?._id ?? '',
     },
+    values: {
+      ...values,
+      brand: brand?._id ?? '',
+      vehicle: vehicle?._id ?? '',
+      service: chosen.map(({ _id }) => _id).join(','),
+    },
   };
 }
+
+/** The chosen services as text, or '' while none is chosen. */
+export const serviceLabel = ({ services }: CatalogueSelection): string => joinNames(services.map(({ name }) => name));
 
 /** The chosen car as text, or '' while none is chosen. */
 export const carLabel = ({ brand, vehicle }: CatalogueSelection): string =>
@@ -168,7 +180,7 @@ export function validate(values: BookingFormValues, isOther = false): Validation
     errors[key] ??= message;
     hasMissing ||= values[key].trim() === '';
   }
-  const checked = z.safeParse(bookingForm, values);
+  const checked = z.safeParse(bookingForm, { ...values, ...toServiceFields(values.service) });
   for (const { path, message } of checked.error?.issues ?? []) {
     const key = path[0] as keyof BookingFormValues;
     if (key !== 'location' || values.mode === 'pick-up') errors[key] ??= message;
@@ -184,6 +196,7 @@ export const toRequestBody = (
   time: { hold?: string; startsAt?: string } = {},
 ): z.input<typeof bookingForm> => ({
   ...values,
+  ...toServiceFields(values.service),
   ...time,
   location: null,
   ...toArrival(values),

@@ -1,3 +1,4 @@
+import { toServiceFields } from '#shared/catalogue/chosen-services.ts';
 import { HOLD_MINUTES, holdTime } from '#shared/scheduling/schedule.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { isStart } from '#web/domain/scheduling/any-time.ts';
@@ -14,7 +15,7 @@ export async function holdStart(
   startsAt: string,
 ): Promise<{ hold: BookingHold } | { refusal: StartRefusal }> {
   try {
-    const hold = await customerCall(holdTime, { body: { service, vehicle, mode, startsAt } });
+    const hold = await customerCall(holdTime, { body: { ...toServiceFields(service), vehicle, mode, startsAt } });
     return { hold: { ...hold, receivedAt: Date.now() } };
   } catch (error) {
     const refusal = refusalOf(error, startsAt);

@@ -13,7 +13,7 @@ import { useSubmit } from '#web/lib/use-submit.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import type { BookingDraft } from './booking-draft.ts';
 import { useBookingForm } from './booking-form-context.ts';
-import { carLabel, toRequestBody } from './booking-form-values.ts';
+import { carLabel, serviceLabel, toRequestBody } from './booking-form-values.ts';
 import { type BookingTime, NO_TIME } from './booking-time.ts';
 import { holdStart, timeInBody } from './hold-start.ts';
 import { saveBooking, type SaveResult } from './save-booking.ts';
@@ -93,7 +93,7 @@ export function useSaveBooking({ time, setTime, setRefusal, requestKey, pathOf, 
 
   function storeOffline(body: z.input<typeof bookingForm>, agreed: QuoteAnswer) {
     const draft: BookingDraft = { ...values, time, quote: agreed, key: requestKey };
-    const words = { service: selection.service?.name ?? '', car: carLabel(selection), amount: agreed.amount };
+    const words = { service: serviceLabel(selection), car: carLabel(selection), amount: agreed.amount };
     offlineBookingStore.put({ key: requestKey, body, draft, words });
     setStoredOffline(true);
   }

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { expectAccessible, widths } from '#test/browser.ts';
+import { createCustomer } from '#test/customers.ts';
+import { expectOk } from '#test/test-app.ts';
+import { continueToConfirm, continueToWhen, fillBookingForm, tickService } from './booking-steps.ts';
+import { facts } from './booking-times.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
+import { signedIn } from './signed-in.ts';
+
+const e2e = setupBrowserTest();
+
+describe.each(widths('phone'))('on a %s', (size, viewport) => {
+  test('two services are booked in one visit, and a sixth cannot be ticked', async () => {
+    const ada = await createCustomer(e2e.app);
+    const { page, context, complaints, open } = await signedIn(e2e.browser, e2e.app, ada, { viewport });
+    try {
+      await open('/user/bookings/new');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByText('Choose what it needs.').waitFor();
+      // Diagnostic repair.
+      await fillBookingForm(page);
+      for (const name of [/Car wash/, /Tyre maintenance/, /A\/C maintenance/, /Service and maintenance/])
+        await tickService(page, name);
+      expect(await page.getByRole('checkbox', { name: /Car care and repair/ }).isDisabled()).toBe(true);
+      await page.getByText('A visit has 5 services at most.').first().waitFor();
+      await expectAccessible(page, `five services, ${size}`);
+      for (const name of [/Tyre maintenance/, /A\/C maintenance/, /Service and maintenance/])
+        await page.getByRole('checkbox', { name }).uncheck();
+      const amount = page.getByRole('complementary', { name: 'Amount' });
+      // 12,500 and 4,500 less 20 %.
+      await amount.getByText('₦13,600').first().waitFor();
+      await continueToWhen(page);
+      await page.getByRole('radio', { name: /Next free time/ }).check();
+      await continueToConfirm(page);
+      expect(await facts(page)).toContainEqual(['Service', 'Diagnostic repair and Car wash']);
+      await page.getByText('₦4,500').first().waitFor();
+      await expectAccessible(page, `the confirm step of two services, ${size}`);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Pay Now' }).waitFor();
+      const { bookings } = (await expectOk(ada.request<{ bookings: Booking[] }>('GET', 'booking/mine'))).body;
+      expect(bookings[0]).toMatchObject({
+        amount: 13_600,
+        services: [{ name: 'Diagnostic repair' }, { name: 'Car wash' }],
+      });
+      expect(complaints).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  });
+});
