@@ -93,16 +93,16 @@ export async function prepareBooking(
   const { own, words } = await ownCarOf(trx, customerId, form, before);
   const about = { customerId, services, ...(before && { bookingId: before.id }) };
   const toQuote = priced.map((one, i) => ({ ...one, minutes: minutes[i] ?? 0 }));
-  const quote = quoteWith(toQuote, await findDiscounts(trx, about));
   const discounts = await findDiscounts(trx, about);
-  const quote = quoteWith(priced, mayUseCredit ? discounts : { ...discounts, creditKobo: 0 });
+  const quote = quoteWith(toQuote, mayUseCredit ? discounts : { ...discounts, creditKobo: 0 });
   if (form.amount != null) {
     const shown = koboFromNaira(form.amount);
     if (shown !== quote.amountKobo && shown !== quote.priceKobo) {
       throw new AppError('booking.price_changed', { payload: { quote: toQuoteAnswer(quote) } });
     }
   }
-  return { quote, columns: { ...toColumns(form, car, quote, own, words), note: noteOf(form, before) } };, words), lines: quote.lines.map(toLine) };
+  const columns = { ...toColumns(form, car, quote, own, words), note: noteOf(form, before) };
+  return { quote, columns, lines: quote.lines.map(toLine) };
 }
 
 const toLine = (line: QuotedLine<NamedLine>): BookingLine => ({

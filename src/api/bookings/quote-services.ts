@@ -15,12 +15,14 @@ interface WantedServices {
   vehicle?: string | null | undefined;
   /** The booking being edited, whose own promotion and credit remain available to it. */
   bookingId?: string;
+  /** False for a partner, who spends no credit of the owner of the car. */
+  mayUseCredit?: boolean;
 }
 
 /** The price of the services of a visit for this customer and car. @throws AppError catalogue.* */
 export async function quoteServices(
   db: Connection,
-  { customerId, bookingId, ...wanted }: WantedServices,
+  { customerId, bookingId, mayUseCredit = true, ...wanted }: WantedServices,
 ): Promise<QuoteAnswer> {
   const services = serviceIdsOf(wanted);
   const priced = await findPrices(db, services, wanted);
@@ -30,7 +32,7 @@ export async function quoteServices(
   return toQuoteAnswer(
     quoteWith(
       priced.map((one, i) => ({ ...one, minutes: minutes[i] ?? 0 })),
-      discounts,
+      mayUseCredit ? discounts : { ...discounts, creditKobo: 0 },
     ),
   );
 }

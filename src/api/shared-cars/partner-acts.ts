@@ -3,13 +3,11 @@ import { getCurrentUser } from '#api/accounts/present-user.ts';
 import { createBooking } from '#api/bookings/customer/create-booking.ts';
 import { moveBooking } from '#api/bookings/customer/move-booking.ts';
 import { requestCancellation } from '#api/bookings/customer/request-cancellation.ts';
+import { quoteServices } from '#api/bookings/quote-services.ts';
 import { requireShare } from '#api/cars/people/people-of-car.ts';
 import { readCar } from '#api/cars/read-car.ts';
-import { findPrice } from '#api/catalogue/find-price.ts';
 import { answerEstimate } from '#api/estimates/answer-estimate.ts';
 import type { CustomerSession } from '#api/platform/http/session.ts';
-import { toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
-import { findDiscounts, quoteWith } from '#api/promotions/quote-price.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import type { Input } from '#shared/endpoint.ts';
@@ -22,9 +20,8 @@ import { requireSharedBooking, withOwner } from './shared-booking.ts';
 export async function quoteForCar({ db }: Runtime, customerId: string, carId: string, service: string) {
   const { ownerId } = await requireShare(db, customerId, carId, 'book');
   const { row } = await readCar(db, ownerId, carId);
-  const priced = await findPrice(db, { service, brand: row.brand_id, vehicle: row.vehicle_id });
-  const discounts = await findDiscounts(db, { customerId: ownerId, service });
-  return toQuoteAnswer(quoteWith(priced, { ...discounts, creditKobo: 0 }));
+  const car = { brand: row.brand_id, vehicle: row.vehicle_id };
+  return quoteServices(db, { customerId: ownerId, service, ...car, mayUseCredit: false });
 }
 
 /**

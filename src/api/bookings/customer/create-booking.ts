@@ -24,7 +24,8 @@ import { prepareBooking } from '#api/bookings/prepare-booking.ts';
 import { presentBooking } from '#api/bookings/present-booking.ts';
 
 /**
- * Creates a booking for its customer. `person` makes it for the customer and spends no credit. A call repeated with the same key creates one booking.
+ * Creates a booking for its customer. `person` makes it for the customer and spends no credit. A call repeated with
+ * the same key creates one booking.
  * @throws AppError booking.too_many_open, booking.too_many, booking.too_much_time, booking.car_elsewhere,
  * booking.price_changed,
  * booking.unknown_car, catalogue.*, schedule.* with the nearest free times
@@ -45,13 +46,14 @@ export async function createBooking(
         async () => {
           await lockCustomer(trx, customerId);
           await limitBookings(trx, customerId);
-          const { columns, quote } = await prepareBooking(trx, customerId, form, {
-            mayUseCredit: person === undefined,
-          });
-          const booking = await insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
+          const mayUseCredit = person === undefined;
+          const { columns, quote, lines } = await prepareBooking(trx, customerId, form, { mayUseCredit });
+          const booking = await insertBooking(trx, { id: newId(), customer_id: customerId, ...columns }, lines);
           await insertPriceCharge(trx, booking.id, booking.amount_kobo);
           await recordBookingEvent(trx, booking.id, { actor: 'customer', event: 'booked', person });
-          await withinUnpaidLimit(trx, customerId, () => appointBooking(trx, appointmentOf(booking, form)));
+          await withinUnpaidLimit(trx, customerId, () =>
+            appointBooking(trx, appointmentOf(booking, serviceIdsOf(form), form)),
+          );
           await refuseSameCar(trx, centre, booking);
           await reserveDiscounts(trx, { id: booking.id, customerId }, quote);
           await notifyCustomer(runtime, trx, booking, bookingMadeNotification, person);
@@ -61,11 +63,6 @@ export async function createBooking(
           return presentBooking(trx, await lockBooking(trx, booking.id), centre);
         },
       ),
-        const { columns, quote, lines } = await prepareBooking(trx, customerId, form);
-        const booking = await insertBooking(trx, { id: newId(), customer_id: customerId, ...columns }, lines);
-        await withinUnpaidLimit(trx, customerId, () =>
-          appointBooking(trx, appointmentOf(booking, serviceIdsOf(form), form)),
-        );
     ),
   );
 }

@@ -45,10 +45,9 @@ export async function editBooking(
       const refused = refusedChange('edit', { ...bookingState(row), isCheckedIn: await isCheckedIn(trx, id) });
       if (refused !== null) throw new AppError(refused);
       await lockCustomer(trx, customerId);
-      const { columns, quote } = await prepareBooking(trx, customerId, form, { before: row });
       const before = await listLines(trx, id);
       if (!form.services && before.length > 1) throw new AppError('booking.services_missing');
-      const { columns, quote, lines } = await prepareBooking(trx, customerId, form, row);
+      const { columns, quote, lines } = await prepareBooking(trx, customerId, form, { before: row });
       const edited = { ...row, ...columns, promotion: quote.promotion };
       const change = () =>
         withinUnpaidLimit(trx, customerId, () =>

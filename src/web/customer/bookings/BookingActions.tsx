@@ -48,11 +48,10 @@ export function BookingActions({ booking, now, onPay, inside }: BookingActionsPr
           variant="line"
           size={size}
           href={customerPaths.newBooking({
-            service: booking.service._id,
+            service: joinServices(booking),
             vehicle: booking.vehicle._id,
             ...(booking.car && { car: booking.car }),
           })}
-          href={customerPaths.newBooking({ service: joinServices(booking), vehicle: booking.vehicle._id })}
         >
           {texts.bookAgain}
         </Button>

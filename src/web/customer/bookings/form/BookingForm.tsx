@@ -102,7 +102,7 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
           <FaultFields
             note={values.note}
             error={errors.note}
-            image={selection.service?.image}
+            image={selection.services[0]?.image}
             onChange={(note) => change({ note })}
           />
         </div>

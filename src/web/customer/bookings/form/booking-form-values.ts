@@ -125,12 +125,6 @@ export function matchCatalogue(
       ...(!brand?.other && NO_WORDS),
       brand: brand?._id ?? '',
       vehicle: vehicle?._id ?? '',
-      service: service?._id ?? '',
-    },
-    values: {
-      ...values,
-      brand: brand?._id ?? '',
-      vehicle: vehicle?._id ?? '',
       service: chosen.map(({ _id }) => _id).join(','),
     },
   };
