@@ -219,18 +219,18 @@ comment on column refunds.provider_id is
   'The provider''s refund. One that reaches several charges of a joint attempt is a row for each.';
 
 -- A phone is enough for an account. One living account holds a verified phone: the one that verified it last, as far as
--- that is known, else the newest. The others are asked to verify it again.
+-- that is known, else the newest. In the others it is unverified, and the profile offers to confirm it.
 alter table customers
   add column phone_verified_at timestamptz,
   add column phone_lost_at timestamptz,
-  add column phone_proven_at timestamptz,
+  add column phone_verified_since timestamptz,
   drop constraint customers_reachable,
   add constraint customers_reachable check (deleted_at is not null or email is not null or phone_lost_at is not null
     or phone is not null and (walk_in or verified_phone is not null and phone = verified_phone));
 comment on column customers.phone_verified_at is 'When the phone was last proven by a code; null: before this was stored.';
 comment on column customers.phone_lost_at is
   'When another person proved the number of this account, which has lost it.';
-comment on column customers.phone_proven_at is
+comment on column customers.phone_verified_since is
   'When this account first proved its verified phone by a code; null: before this was stored.';
 update customers c set verified_phone = null
 from (
@@ -271,6 +271,38 @@ comment on table verification_codes is
   'One-time codes sent to customers, and secrets of a log-in by phone; only an HMAC is stored.';
 comment on column verification_codes.recipient is 'An email address or a phone number.';
 create index verification_codes_phone_log_in on verification_codes (phone_log_in_id);
+
+-- A manager's way back into an account, against an ID.
+create table ways_back (
+  id uuid primary key,
+  customer_id uuid not null references customers (id),
+  phone text check (length(phone) <= 20),
+  code_hmac bytea not null,
+  tries integer not null default 0,
+  drops_email boolean not null,
+  id_kind text not null check (id_kind in ('national-id', 'drivers-licence', 'passport', 'voters-card', 'other')),
+  id_last4 text not null check (id_last4 ~ '^[A-Z0-9]{4}$'),
+  reason text not null check (length(reason) between 1 and 300),
+  staff_id uuid not null references staff (id),
+  created_at timestamptz not null default app_now(),
+  ended_at timestamptz,
+  used_at timestamptz,
+  constraint ways_back_ended_check check (used_at is null or ended_at is not null),
+  constraint ways_back_open_phone_check check (phone is not null or ended_at is not null)
+);
+comment on table ways_back is
+  'Accounts that a manager opened to their owners against an ID; deleted after a year by the daily job '
+  'purge-expired-account-data.';
+comment on column ways_back.phone is 'The number that opens the account; null once the account is deleted.';
+comment on column ways_back.code_hmac is 'An HMAC of the code that the manager gives the customer.';
+comment on column ways_back.tries is 'Wrong codes, and the right one.';
+comment on column ways_back.drops_email is 'The account loses an email that its owner can no longer read.';
+comment on column ways_back.id_last4 is 'The last four characters of the number of the ID.';
+comment on column ways_back.ended_at is 'When it was used, or another one took its place.';
+create index ways_back_created on ways_back (created_at);
+create index ways_back_of_customer on ways_back (customer_id);
+create unique index ways_back_open on ways_back (customer_id) where ended_at is null;
+create unique index ways_back_open_phone on ways_back (phone) where ended_at is null;
 
 -- Customers without email pay under a random address.
 alter table payments add column payer_alias text;

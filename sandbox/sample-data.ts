@@ -70,3 +70,13 @@ export const receiptFor = (summary: BookingSummary): Receipt => ({
   },
   centre: { name: summary.centre, address: summary.centreAddress, phone: '0800 000 0000', email: 'hello@example.com' },
 });
+
+/** A manager opened the account of a customer. */
+export const wayBackOpened = {
+  id: '018f4c2e-0000-7000-8000-000000000007',
+  customer: 'Adébáyọ̀ Ọlá',
+  by: 'Bọ́lá',
+  idKind: 'passport',
+  idLast4: '48AB',
+  reason: 'Lost the phone.',
+} as const;

@@ -56,3 +56,11 @@ export async function signUpByPhone(app: TestApp, phone = newPhone(), more: obje
       app.request(method, path, { body: sent, token, headers: { ...headers, ...given } }),
   };
 }
+
+/** Takes the number from an account, as when another person proved it. */
+export const loseNumber = (app: TestApp, id: string) =>
+  app.runtime.db
+    .updateTable('customers')
+    .set({ phone: null, verified_phone: null, phone_lost_at: new Date() })
+    .where('id', '=', id)
+    .execute();

@@ -9,7 +9,7 @@ import type { JobName } from '#api/platform/jobs/job-queue.ts';
 import { insertKey } from '#test/api-keys.ts';
 import { insertReceiver } from '#test/webhook-receiver.ts';
 import { newDevice } from '#test/devices.ts';
-import { createStaff } from './staff.ts';
+import { createStaff, insertStaff } from './staff.ts';
 import { eventually, postWebhook } from './payments.ts';
 import { createCustomer, type Customer } from './customers.ts';
 import { insertWalkIn } from './walk-ins.ts';
@@ -91,6 +91,27 @@ const TABLE: Retained[] = [
       db()
         .insertInto('account_links')
         .values({ token_hash: Buffer.from(newId()), customer_id: ada._id, purpose: 'close' })
+        .execute(),
+  },
+  {
+    job: 'purge-expired-account-data',
+    table: 'ways_back',
+    column: 'created_at',
+    limit: months(RETENTION.wayBackMonths),
+    make: async () =>
+      db()
+        .insertInto('ways_back')
+        .values({
+          id: newId(),
+          customer_id: ada._id,
+          code_hmac: Buffer.from(newId()),
+          drops_email: false,
+          id_kind: 'passport',
+          id_last4: '48AB',
+          reason: 'Lost the phone.',
+          staff_id: await insertStaff(db()),
+          ended_at: new Date(),
+        })
         .execute(),
   },
   {

@@ -119,6 +119,8 @@ const ROUTES: Record<string, Capability | 'any staff' | 'public'> = {
   'PUT staff/join-request/:id/decline': 'customers.manage',
   'DELETE staff/customer/:id': 'customers.manage',
   'DELETE staff/customer/:id/sessions': 'customers.manage',
+  'GET staff/customer/:id/ways-back': 'customers.manage',
+  'POST staff/customer/:id/ways-back': 'customers.manage',
   'DELETE staff/waitlist/:id': 'customers.manage',
   'GET user': 'customers.see',
   'GET staff/outbox': 'customers.see',

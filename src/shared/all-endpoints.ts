@@ -18,6 +18,7 @@ import * as customerParts from '#shared/customers/customer-parts.contract.ts';
 import * as joinRequest from '#shared/customers/join-request.contract.ts';
 import * as walkInJoins from '#shared/customers/walk-in-joins.contract.ts';
 import * as find from '#shared/find/find.contract.ts';
+import * as waysBack from '#shared/customers/ways-back.contract.ts';
 import * as estimates from '#shared/estimates/estimates.contract.ts';
 import * as staffEstimates from '#shared/estimates/staff-estimates.contract.ts';
 import * as staffCalendarFeeds from '#shared/integrations/staff-calendar-feeds.contract.ts';
@@ -74,7 +75,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   bookings: { ...bookings, ...faults, ...staffBookings, ...staffDay },
   cars: { ...cars, ...carPeople },
   catalogue: { ...catalogue, ...staffCatalogue, ...prices },
-  customers: { ...customerParts, ...joinRequest, ...walkInJoins },
+  customers: { ...customerParts, ...joinRequest, ...walkInJoins, ...waysBack },
   estimates: { ...estimates, ...staffEstimates },
   find,
   integrations: { ...v1, ...staffKeys, ...staffWebhooks, ...staffCalendarFeeds },

@@ -60,6 +60,7 @@ export const catalogue = {
   'account.only_contact': [409, 'This number is the only way into your account. Add an email before you change it.'],
   'account.known_device_only': [409, 'Use a device that you had before your car came, or show your ID at the desk.'],
   'account.not_found': [404, 'We could not find that customer.'],
+  'customer.of_staff': [403, 'This account or number belongs to a person who works here. An ID does not open it.'],
   'customer.has_account': [409, 'This customer has an account and deletes it on the profile.'],
   'customer.open_paid_booking': [
     409,
@@ -251,7 +252,7 @@ export const catalogue = {
   'staff.suspended': [403, 'This account is suspended. Ask a manager of the centre.'],
   'staff.role_is_new': [
     403,
-    'Your role is new. The bank account and keys for others can be changed a day after a role was given.',
+    'Your role is new. Bank account, keys for others and accounts of customers wait a day after a role was given.',
   ],
   'staff.link_over': [410, 'That link was used already, or it is too old. Ask for a new one.'],
   'staff.wrong_code': [400, 'That code is not right. Wait for the next one in your app, or use a recovery code.'],

@@ -38,6 +38,8 @@ export const RETENTION = {
   walkInMonths: 24,
   /** Requests to join a walk-in to an account, decided or not, months. */
   joinRequestMonths: 12,
+  /** Ways back into an account that managers opened, with the kind and last characters of the ID, months. */
+  wayBackMonths: 12,
   /** Photos of visits, months, until staff set another time. */
   visitPhotoMonths: 12,
   /** Email address and phone of staff after they left, months. */

@@ -114,6 +114,12 @@ export const submittedPassword = () => z.string().check(z.normalize('NFC'), fill
 export const digits = (min: number, max = min) =>
   z.string(INVALID_CODE).check(visibleOnly, filledIn, z.regex(new RegExp(`^[0-9]{${min},${max}}$`), INVALID_CODE));
 
+/** The last four characters of the number of an ID. */
+export const idLast4 = () =>
+  z
+    .string()
+    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{4}$/, 'Write the last four characters of the ID number.'));
+
 /** A secret of an exact number of base64url characters, e.g. a token of a link. */
 export const base64url = (length: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}$`)));
 

@@ -59,7 +59,7 @@ const pointsOf = async (name: LimitName): Promise<number> => {
 };
 const forget = (keys: string) => app.runtime.db.deleteFrom('rate_limits').where('key', 'like', keys).execute();
 
-test('many sources together keep nobody from codes for longer than 15 minutes, and its own devices not at all', async () => {
+test('many sources together keep a person from codes for at most 15 minutes, and its own devices not at all', async () => {
   const tunde = await signUpByPhone(app);
   const refused = { status: 429, code: 'account.too_many_codes' };
   for (let i = 0; i < LIMITS.logInCodesOfNumber.points; i++)
@@ -91,13 +91,13 @@ test('codes that strangers had sent to a number leave its ten SMS a day, and mor
 
 test('the known devices of one number do not use up the codes of all known devices', async () => {
   const tunde = await signUpByPhone(app);
-  const ask = async () => {
+  const request = async () => {
     await forget('codes%');
     return requestCode(tunde.phone, { 'x-device': tunde.device });
   };
-  for (let i = 0; i < LIMITS.logInCodesOfNumber.points; i++) await expectOk(ask());
+  for (let i = 0; i < LIMITS.logInCodesOfNumber.points; i++) await expectOk(request());
   const before = await pointsOf('logInCodesOfCentre');
-  expect(await ask()).toMatchObject({ status: 429, code: 'account.too_many_codes' });
+  expect(await request()).toMatchObject({ status: 429, code: 'account.too_many_codes' });
   expect(await pointsOf('logInCodesOfCentre')).toBe(before);
 });
 
@@ -112,7 +112,7 @@ test('a number whose code the limit of the centre refused keeps its own codes', 
   await expectOk(requestCode(phone, from('10.9.1.1')));
 });
 
-test('the heads of staff are told whether new or known devices get no codes', async () => {
+test('the heads of staff are notified whether new or known devices get no codes', async () => {
   const tunde = await signUpByPhone(app);
   for (const bucket of ['strangers', 'known'])
     for (let i = 0; i < LIMITS.logInCodesOfCentre.points; i++)

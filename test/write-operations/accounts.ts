@@ -5,6 +5,7 @@ import { newId } from '#api/platform/database/database.ts';
 import { newToken, tokenHash } from '#api/platform/http/session.ts';
 import * as accounts from '#shared/accounts/accounts.contract.ts';
 import { endCustomerSessions } from '#shared/accounts/customers.contract.ts';
+import { openWayBack } from '#shared/customers/ways-back.contract.ts';
 import * as google from '#shared/accounts/google-login.contract.ts';
 import * as sessions from '#shared/accounts/sessions.contract.ts';
 import { unsubscribe } from '#shared/notifications/notifications.contract.ts';
@@ -97,6 +98,15 @@ export const accountOperations = operationsOn('account', makeAccount, [
     token: (await createStaff(app, 'manager')).token,
     params: { id: customer._id },
   })),
+  byCall('open a way back', openWayBack, 'again', async ({ app }, { customer }) => {
+    const { token, password } = await createStaff(app, 'manager');
+    const seen = { idKind: 'passport', idLast4: '48AB', reason: 'Lost the phone.', dropsEmail: false };
+    return {
+      token,
+      params: { id: customer._id },
+      body: { phone: '+2348034447777', ...seen, currentPassword: password },
+    };
+  }),
   byCall(
     'ask for a code to change the password',
     accounts.requestCode,

@@ -15,6 +15,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'contact_history',
     'consents',
     'join_requests',
+    'ways_back',
     'photos',
     'waitlist',
     'erasures',

@@ -10,6 +10,7 @@ import { exportSessions } from './customer-sessions.ts';
 import { eraseCustomer, findById, lockById, type CustomerRow } from './customers.repository.ts';
 import { deleteConsents, listConsents } from './consents.repository.ts';
 import { deletePhoneLogIn } from './sign-in/phone-log-in.repository.ts';
+import { eraseWaysBack, listWaysBack } from './recovery/ways-back.repository.ts';
 import { deletePhoto, findPhoto } from './profile/profile-photo.repository.ts';
 import { deleteCodes } from './verification-codes.repository.ts';
 
@@ -50,6 +51,7 @@ export async function eraseAccount(trx: Trx, customer: CustomerRow, contacts: re
   await deleteConsents(trx, customer.id);
   await deleteCodes(trx, customer.id);
   await deleteAccountLinks(trx, customer.id);
+  await eraseWaysBack(trx, customer.id);
   if (customer.email !== null) await deleteSignUps(trx, customer.email);
   await endSessions(trx, customer.id);
   await deleteDevices(trx, customer.id);
@@ -79,6 +81,19 @@ async function exportConsents(db: Connection, customerId: string) {
   }));
 }
 
+/** The newest ways back of a customer, with what the managers saw. */
+async function exportWaysBack(db: Connection, customerId: string) {
+  const rows = await listWaysBack(db, customerId, 1000);
+  return rows.map((row) => ({
+    at: row.created_at.toISOString(),
+    usedAt: row.used_at?.toISOString() ?? null,
+    phone: row.phone,
+    idKind: row.id_kind,
+    idLast4: row.id_last4,
+    reason: row.reason,
+  }));
+}
+
 /** The customer's account data for the personal data export; null when the account is deleted. */
 export async function exportAccountRecords(db: Connection, customerId: string) {
   const customer = await findById(db, customerId);
@@ -96,6 +111,7 @@ export async function exportAccountRecords(db: Connection, customerId: string) {
     },
     photo: photo === undefined ? null : `data:image/webp;base64,${photo.bytes.toString('base64')}`,
     consents,
+    waysBack: await exportWaysBack(db, customerId),
     ...sessions,
   };
 }

@@ -18,7 +18,7 @@ export const hasVerifiedPhone = (row: Pick<repo.CustomerRow, 'phone' | 'verified
 /** The contacts that can confirm a customer. */
 export type ProofContacts = Pick<
   repo.CustomerRow,
-  'email' | 'email_verified_at' | 'phone' | 'verified_phone' | 'phone_proven_at'
+  'email' | 'email_verified_at' | 'phone' | 'verified_phone' | 'phone_verified_since'
 >;
 
 /**
@@ -29,7 +29,7 @@ export type ProofContacts = Pick<
 export function listProofChannels(row: ProofContacts, at: Date | undefined): ('email' | 'sms')[] {
   const isOlder = (since: Date | null): boolean => since === null || at === undefined || since <= at;
   if (row.email === null || !isOlder(row.email_verified_at)) return [];
-  const hadPhone = hasVerifiedPhone(row) && isOlder(row.phone_proven_at);
+  const hadPhone = hasVerifiedPhone(row) && isOlder(row.phone_verified_since);
   return hadPhone ? ['email', 'sms'] : ['email'];
 }
 

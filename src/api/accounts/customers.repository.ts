@@ -84,7 +84,7 @@ export function findCredentials(db: Connection, id: string, { hold = false } = {
       'email_verified_at',
       'phone',
       'verified_phone',
-      'phone_proven_at',
+      'phone_verified_since',
       'walk_in',
       'deleted_at',
       'credentials_changed_at',
@@ -134,10 +134,11 @@ type Changes = Partial<
     | 'referred_by'
     | 'pending_email'
     | 'verified_phone'
+    | 'google_sub'
   >
 > &
-  Partial<Record<'email_verified_at' | 'phone_verified_at', RawBuilder<Date>>> &
-  Partial<Record<'phone_lost_at' | 'phone_proven_at', RawBuilder<Date | null> | null>>;
+  Partial<Record<'email_verified_at' | 'phone_verified_at' | 'credentials_changed_at', RawBuilder<Date>>> &
+  Partial<Record<'phone_lost_at' | 'phone_verified_since', RawBuilder<Date | null> | null>>;
 
 /**
  * Writes changes to a customer the caller has locked, and keeps the contacts that they take away. Email address and
@@ -181,13 +182,29 @@ export async function applyPendingEmail(trx: Trx, id: string, pendingEmail: stri
 export const restoreEmail = async (trx: Trx, id: string, email: string): Promise<void> =>
   void (await updateCustomer(trx, id, { email, pending_email: null, password_hash: null }));
 
-/** Stores that a number of an account was verified by a code now. If it was verified before, its first time stays. */
+/** A number that was verified by a code now. If it was verified before, its first time stays. */
+const verified = (phone: string) => ({
+  phone,
+  verified_phone: phone,
+  phone_verified_at: sql<Date>`app_now()`,
+  phone_lost_at: null,
+  phone_verified_since: sql<Date | null>`case when verified_phone = ${phone} then phone_verified_since else app_now() end`,
+});
+
+/** Stores that the account proved this number by a code now. */
 export const verifyPhone = (trx: Trx, id: string, phone: string): Promise<CustomerRow> =>
+  updateCustomer(trx, id, verified(phone));
+
+/**
+ * As `verifyPhone`, when the owner comes back by a manager: release codes do not count for a day, a pending email is
+ * dropped, and so is everything else that logs in if the email is lost.
+ */
+export const comeBack = (trx: Trx, id: string, phone: string, dropsEmail: boolean): Promise<CustomerRow> =>
   updateCustomer(trx, id, {
-    verified_phone: phone,
-    phone_verified_at: sql<Date>`app_now()`,
-    phone_lost_at: null,
-    phone_proven_at: sql<Date | null>`case when verified_phone = ${phone} then phone_proven_at else app_now() end`,
+    ...verified(phone),
+    ...(dropsEmail && { email: null, password_hash: null, google_sub: null }),
+    pending_email: null,
+    credentials_changed_at: sql<Date>`app_now()`,
   });
 
 /** Takes the number from an account; its verified number belongs to another one now. */
@@ -213,7 +230,7 @@ export async function eraseCustomer(db: Connection, id: string): Promise<void> {
       verified_phone: null,
       phone_verified_at: null,
       phone_lost_at: null,
-      phone_proven_at: null,
+      phone_verified_since: null,
       referral_code: id,
       referred_by: null,
       photo_id: null,

@@ -106,8 +106,8 @@ test('the friend of a customer with a phone only counts as brought', async () =>
 
 test('an account that lost its number corrects a mistyped one, and is reachable by the new one', async () => {
   await loseNumber();
-  const [slip, right] = [newPhone(), newPhone()];
-  await expectOk(tunde.call(updateProfile, { body: { phoneNumber: slip } }));
+  const [mistyped, right] = [newPhone(), newPhone()];
+  await expectOk(tunde.call(updateProfile, { body: { phoneNumber: mistyped } }));
   await expectOk(tunde.call(updateProfile, { body: { phoneNumber: right } }));
   await expectOk(tunde.request('POST', 'user/me/phone-code'));
   await expectOk(tunde.call(confirmPhone, { body: { otp: await smsCode(app, right) } }));

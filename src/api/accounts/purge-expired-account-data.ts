@@ -3,6 +3,7 @@ import { purgeRememberedBenefits } from '#api/promotions/remember-benefits.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { RETENTION } from '#shared/retention.ts';
 import { deleteOldAccountLinks } from './account-links.repository.ts';
+import { deleteOldWaysBack } from './recovery/ways-back.repository.ts';
 import { deleteOldUnverified } from './contact-history.repository.ts';
 import { deleteOldSessions } from './customer-sessions.repository.ts';
 import { deleteOldLimits } from './customers.repository.ts';
@@ -13,7 +14,7 @@ import { deleteOldSignUps } from '#api/accounts/sign-up/sign-ups.repository.ts';
 
 /**
  * Deletes expired sessions, codes, numbers of log-ins, known devices, idempotency keys, nonces and rate limit counters,
- * unverified former contacts once the messages to them are deleted, and the remembered benefits of deleted accounts.
+ * unverified former contacts once the messages to them are deleted, ways back, and the remembered benefits of deleted accounts.
  */
 export async function purgeExpiredAccountData({ db, log }: Runtime): Promise<void> {
   const sessions = await deleteOldSessions(db);
@@ -22,6 +23,7 @@ export async function purgeExpiredAccountData({ db, log }: Runtime): Promise<voi
   await deleteOldNonces(db);
   await deleteOldPhoneLogIns(db);
   await deleteOldAccountLinks(db);
+  await deleteOldWaysBack(db, RETENTION.wayBackMonths);
   await deleteOldUnverified(db, RETENTION.outboxMonths);
   await purgeRememberedBenefits(db);
   const limits = await deleteOldLimits(db);

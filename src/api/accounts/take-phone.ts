@@ -5,7 +5,26 @@ import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { PHONE_LOST, phoneLostEmail } from './account-phone.texts.ts';
 import * as customers from './customers.repository.ts';
+import { lockSeveral } from './staff/customer-search.repository.ts';
 import { endCodes } from './verification-codes.repository.ts';
+
+/**
+ * Locks an account that has proven a number, and takes the number from another account that holds it. Undefined when the
+ * account is deleted, or a third one took the number at the same moment.
+ */
+export async function claimPhone(
+  runtime: Runtime,
+  trx: Trx,
+  customerId: string,
+  phone: string,
+): Promise<customers.CustomerRow | undefined> {
+  const former = await customers.findByVerifiedPhone(trx, phone);
+  const locked = await lockSeveral(trx, former === undefined ? [customerId] : [customerId, former.id]);
+  const owner = await customers.findByVerifiedPhone(trx, phone);
+  if (owner !== undefined && !locked.some(({ id }) => id === owner.id)) return undefined;
+  if (owner !== undefined && owner.id !== customerId) await takePhone(runtime, trx, owner);
+  return locked.find(({ id, deleted_at: deletedAt }) => id === customerId && deletedAt === null);
+}
 
 /**
  * Takes the verified number from its account, because another person has verified it, and notifies the customer in

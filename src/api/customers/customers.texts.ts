@@ -1,10 +1,13 @@
 import type { Notification } from '#api/notifications/notify.ts';
+import type { EmailContent } from '#api/notifications/outbox.ts';
+import { ID_KIND_LABEL, type IdKind } from '#shared/releases/release-rules.ts';
 
 /** The sentences with which calls answer. */
 export const ANSWERS = {
   joinRequested: 'Thank you. We look it up at the centre, and you get a message.',
   joinConfirmed: 'The walk-in is part of the account now.',
   joinDeclined: 'The request is declined.',
+  wayBackOpened: 'Tell the customer this code. It works for one hour, together with the code we text them.',
 } as const;
 
 /** The sentences beside fields that were refused. */
@@ -37,4 +40,32 @@ export const joinOvertakenNotification = (): Notification => ({
   title: 'Your earlier visits',
   message: 'We could not add the visits you asked for. Please ask at the desk.',
   page: '/user/profile',
+});
+
+/** A way back into an account as the owners of the centre read it. */
+interface WayBackOpened {
+  /** The id of the customer. */
+  id: string;
+  customer: string;
+  by: string;
+  idKind: IdKind;
+  idLast4: string;
+  reason: string;
+}
+
+const openedText = ({ by, customer, reason, idKind, idLast4 }: WayBackOpened): string =>
+  `${by} opened the account of ${customer} to a person with ${ID_KIND_LABEL[idKind]} ending in ${idLast4}: ${reason}`;
+
+/** To the owners of the centre: a manager opened an account against an ID. */
+export const wayBackOpenedToOwners = (opened: WayBackOpened): Notification => ({
+  title: 'An account was opened against an ID',
+  message: openedText(opened),
+});
+
+/** The same by email to each owner. */
+export const wayBackOpenedEmailToOwner = (name: string, opened: WayBackOpened, publicUrl: string): EmailContent => ({
+  kind: 'staff.way-back-opened',
+  subject: 'An account was opened against an ID',
+  paragraphs: [`Hello ${name}, ${openedText(opened)}`, 'The customer was told on all contacts of the account.'],
+  action: { label: 'See the customer', href: `${publicUrl}/staff/customers/${opened.id}` },
 });

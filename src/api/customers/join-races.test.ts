@@ -225,6 +225,7 @@ const TABLES: Record<string, 'moves' | 'stays' | 'walk-ins have none'> = {
   sign_ups: 'walk-ins have none',
   verification_codes: 'walk-ins have none',
   waits: 'moves',
+  ways_back: 'walk-ins have none',
 };
 
 test('each table that names customers has its place in a confirmation', async () => {

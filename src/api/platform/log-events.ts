@@ -20,6 +20,7 @@ export type LogEvent =
   | 'account.opened_by_phone'
   | 'sms.log_in_codes_paused'
   | 'account.phone_lost'
+  | 'account.way_back_used'
   | 'account.phone_verified'
   | 'account.signed-up'
   | 'account.verified'

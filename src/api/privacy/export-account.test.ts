@@ -82,6 +82,7 @@ const WHERE: Record<string, string> = {
   remembered_benefits: 'remembered',
   charges: 'bookings',
   join_requests: 'joinRequests',
+  ways_back: 'waysBack',
   credit_entries: 'washCredit',
   messages: 'messages',
   message_recipients: 'messages',

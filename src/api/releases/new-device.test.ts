@@ -108,7 +108,7 @@ test('a device that was not known before check-in shows the code only after a st
   expect((await see()).why).toBe('step-up');
 });
 
-/** Adds a number to an account without one and proves it, as anybody in a session can. */
+/** Adds a number to an account without one and proves it, as anyone in a session can. */
 async function addPhone(who: Customer, phone: string): Promise<void> {
   await expectOk(who.call(updateProfile, { body: { phoneNumber: phone } }));
   await expectOk(who.request('POST', 'user/me/phone-code'));

@@ -140,6 +140,17 @@ export async function hasWorkingEmail(db: Connection, email: string): Promise<bo
   return row !== undefined;
 }
 
+/** Whether one of these phone numbers belongs to a member of staff who is not suspended. */
+export async function hasWorkingPhone(db: Connection, phones: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('phone', 'in', [...phones])
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Erases address, phone, password and second step of staff suspended more than `months` months ago; the name stays for
  * the audit log. Returns their number.

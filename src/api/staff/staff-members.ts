@@ -70,6 +70,14 @@ export const presentStaffMember = (row: repo.StaffRow): Person => ({
 /** True when a member of staff with this address works here. */
 export const isStaffEmail = (db: Connection, email: string): Promise<boolean> => repo.hasWorkingEmail(db, email);
 
+/** True when an email address or one of the phone numbers (E.164) belongs to a member of staff who is not suspended. */
+export const isStaffContact = async (
+  db: Connection,
+  email: string | null,
+  phones: readonly string[],
+): Promise<boolean> =>
+  (email !== null && (await repo.hasWorkingEmail(db, email))) || (await repo.hasWorkingPhone(db, phones));
+
 /** The owners who can log in today, the oldest account first. */
 export const listActiveOwners = (db: Connection): Promise<{ email: string; name: string }[]> =>
   repo.listActiveOwners(db);

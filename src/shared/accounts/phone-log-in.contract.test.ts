@@ -57,6 +57,7 @@ test('checks the body of POST user/phone/verify', () => {
     registration,
     password: 'kept in the glove box',
     emailOtp: '654321',
+    deskCode: '482913',
     firstName: 'Adé',
     lastName: 'Bello',
     referralCode: 'ADE123',
@@ -65,7 +66,7 @@ test('checks the body of POST user/phone/verify', () => {
   expectRequired(schema, body, ['phone']);
   expectOptional(schema, body, ['firstName', 'lastName', 'referralCode']);
   expectLimits(schema, body, { phone: 30, firstName: 60, lastName: 60, referralCode: 20 });
-  for (const [name, value] of Object.entries({ otp: '1234', emailOtp: 'abcdef', registration: 'r' }))
+  for (const [name, value] of Object.entries({ otp: '1234', emailOtp: 'abcdef', deskCode: '1', registration: 'r' }))
     expect(faultsOf(schema, { ...body, [name]: value })).toHaveProperty([name]);
 });
 

@@ -49,6 +49,8 @@ export const logInByPhone = endpoint({
     password: z.optional(submittedPassword()),
     /** The code that went to the email of the account. */
     emailOtp: z.optional(digits(6)),
+    /** The code of a way back, which a manager gave the customer at the desk. */
+    deskCode: z.optional(digits(6)),
     firstName: optionalPersonName(60),
     lastName: optionalPersonName(60),
     referralCode: optionalLine(20),

@@ -28,6 +28,7 @@ export type AuditEvent =
   | 'customer.join-declined'
   | 'customer.joined'
   | 'customer.sessions-ended'
+  | 'customer.way-back-opened'
   | 'estimate.inspected'
   | 'estimate.part-closed'
   | 'estimate.replied'

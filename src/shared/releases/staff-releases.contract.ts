@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
-import { line, personName } from '#shared/text-schemas.ts';
+import { idLast4, line, personName } from '#shared/text-schemas.ts';
 import { BELONGINGS, VISIT_STATES } from '#shared/visits/visit-states.ts';
 import { ID_KINDS, RELEASE_BLOCKS, RELEASE_WAYS } from './release-rules.ts';
 
@@ -130,9 +130,7 @@ export const releaseWithoutCode = endpoint({
     name: personName(120),
     reason: line(300),
     idKind: z.enum(ID_KINDS),
-    idLast4: z
-      .string()
-      .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{4}$/, 'Write the last four characters of the ID number.')),
+    idLast4: idLast4(),
     at: z.optional(calendarInstant),
   }),
   response: saved,

@@ -267,7 +267,7 @@ test('a delivered message ends the silence of a number, but a delivered code doe
   expect(body.user._id).toBe(old.user._id);
 });
 
-test('a delivered message to somebody else with the number does not end its silence', async () => {
+test('a delivered message to another person with the number does not end its silence', async () => {
   const old = await signUpByPhone(app);
   await silence(old.user._id);
   const desk = await createStaff(app, 'manager');

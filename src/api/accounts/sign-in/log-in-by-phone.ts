@@ -14,6 +14,7 @@ import { knownDevice, openSession, reportNewDevice } from '#api/accounts/custome
 import * as customers from '#api/accounts/customers.repository.ts';
 import { isKnownDevice } from '#api/accounts/customer-sessions.repository.ts';
 import { getCurrentUser } from '#api/accounts/present-user.ts';
+import { checkWayBack, useWayBack } from '#api/accounts/recovery/use-way-back.ts';
 import { createReferralCode } from '#api/accounts/sign-up/registration.ts';
 import { takePhone } from '#api/accounts/take-phone.ts';
 import { checkCode, checkLogInProof, createLogInSecret } from '#api/accounts/verification-codes.ts';
@@ -42,8 +43,8 @@ type Outcome =
 
 /**
  * Opens a session for the reader of a code, or an account if the number has none. When more is needed, the answer has a
- * secret to be sent in place of the code, which is used up (docs/api.md 2). Of concurrent requests with one code one
- * succeeds.
+ * secret to be sent in place of the code, which is used up (docs/api.md 2). With the code of a manager's way back it
+ * opens that account. Of concurrent requests with one code one succeeds.
  * @throws request.invalid, account.missing_otp, account.wrong_code, account.wrong_password, account.too_many_tries,
  * account.name_needed, account.proof_needed, request.too_many, request.busy
  */
@@ -58,6 +59,7 @@ export async function logInByPhone(
   const known = await knownDevice(runtime, origin, account?.id ?? null);
   const codesOwner = await repo.findPhoneLogIn(runtime.db, phone);
   const code = await checkLogInProof(runtime, origin, codesOwner, proof, known);
+  if (form.deskCode !== undefined) return comeBackByDesk(runtime, origin, phone, form.deskCode, code);
   const second = account === undefined ? null : await checkSecondProof(runtime, origin, account, form, known);
   if (account === undefined && isNamed(form)) await runtime.limits.slow('signUps', origin.source);
   const outcome = await runtime.db
@@ -80,6 +82,23 @@ export async function logInByPhone(
     'logged in by phone',
   );
   return { isNew, token: outcome.token, user: await getCurrentUser(runtime, outcome.customerId) };
+}
+
+/** Opens the account for which a manager saw an ID, with the code of the number and the manager's. */
+async function comeBackByDesk(
+  runtime: Runtime,
+  origin: RequestOrigin,
+  phone: string,
+  deskCode: string,
+  code: Candidate,
+): Promise<{ isNew: boolean; token: string; user: User }> {
+  const way = await checkWayBack(runtime, origin, phone, deskCode);
+  const { customerId, token } = await runtime.db.transaction().execute(async (trx) => {
+    const id = await useWayBack(runtime, trx, way, phone);
+    if (!(await consumeCode(trx, code.id, code.ownerId, code.purpose))) throw new AppError('account.wrong_code');
+    return { customerId: id, token: await openSession(trx, id, origin) };
+  });
+  return { isNew: false, token, user: await getCurrentUser(runtime, customerId) };
 }
 
 /** @throws account.missing_otp */

@@ -6,8 +6,8 @@ import type { CustomerRow } from '#api/accounts/customers.repository.ts';
 const SILENT_DAYS = 180;
 
 /**
- * Messages that go to the verified phone of the account and nowhere else, and that nobody has to be logged in for.
- * Others go to walk-ins, collectors and whoever asks for a code.
+ * Messages that go to the verified phone of the account and nowhere else, without a log-in. Others go to
+ * walk-ins, collectors and people who request a code.
  */
 const KINDS_TO_OWNER = ['booking.%', 'payment.%', 'estimate.%', 'car.%', 'schedule.%'] as const;
 
@@ -66,7 +66,7 @@ export async function insertPhoneCustomer(trx: Trx, row: NewCustomer): Promise<b
       ...row,
       verified_phone: row.phone,
       phone_verified_at: sql<Date>`app_now()`,
-      phone_proven_at: sql<Date>`app_now()`,
+      phone_verified_since: sql<Date>`app_now()`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

@@ -412,7 +412,7 @@ export interface CustomerTable {
   /** When another person proved the number of this account, which has lost it. */
   phone_lost_at: Date | null;
   /** When this account first proved its verified phone by a code; null: before this was stored. */
-  phone_proven_at: Date | null;
+  phone_verified_since: Date | null;
 }
 
 /** The files of exports in pieces, so that neither making nor sending one holds it in memory. */
@@ -1320,6 +1320,29 @@ export interface WaitTable {
   further_services: Generated<string[]>;
 }
 
+/** Accounts that a manager opened to their owners against an ID; deleted after a year by the daily job purge-expired-account-data. */
+export interface WaysBackTable {
+  id: string;
+  customer_id: string;
+  /** The number that opens the account; null once the account is deleted. */
+  phone: string | null;
+  /** An HMAC of the code that the manager gives the customer. */
+  code_hmac: Buffer;
+  /** Wrong codes, and the right one. */
+  tries: Generated<number>;
+  /** The account loses an email that its owner can no longer read. */
+  drops_email: boolean;
+  id_kind: 'national-id' | 'drivers-licence' | 'passport' | 'voters-card' | 'other';
+  /** The last four characters of the number of the ID. */
+  id_last4: string;
+  reason: string;
+  staff_id: string;
+  created_at: Generated<Date>;
+  /** When it was used, or another one took its place. */
+  ended_at: Date | null;
+  used_at: Date | null;
+}
+
 /** Events for receivers, made in the transaction of the event, with the result of each delivery. */
 export interface WebhookDeliveryTable {
   id: Generated<string>;
@@ -1471,6 +1494,7 @@ export interface Schema {
   visits: VisitTable;
   waitlist: WaitlistTable;
   waits: WaitTable;
+  ways_back: WaysBackTable;
   webhook_deliveries: WebhookDeliveryTable;
   webhook_events: WebhookEventTable;
   webhook_receivers: WebhookReceiverTable;

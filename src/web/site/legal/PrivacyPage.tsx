@@ -124,6 +124,10 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
             a change back: {RETENTION.accountLinkDays} days.
           </li>
           <li>
+            A manager who opens your account to you against an ID notes its kind and last four characters:{' '}
+            {RETENTION.wayBackMonths} months.
+          </li>
+          <li>
             The file with everything we hold on you, if you ask for it: {RETENTION.dataExportDays} days after it is
             ready.
           </li>

@@ -46,6 +46,7 @@ export const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'customer.joined': 'Walk-in joined to an account',
   'customer.join-declined': 'Request for earlier visits declined',
   'customer.sessions-ended': 'Customer logged out everywhere',
+  'customer.way-back-opened': 'Account opened against an ID',
   'estimate.inspected': 'Inspection saved',
   'estimate.part-closed': 'Part closed',
   'estimate.replied': 'Question about an estimate answered',

@@ -19,6 +19,7 @@ import { CustomerContact } from './CustomerContact.tsx';
 import { CustomerDevices } from './CustomerDevices.tsx';
 import { CustomerMessages } from './CustomerMessages.tsx';
 import { CustomerMoney } from './CustomerMoney.tsx';
+import { CustomerWaysBack } from './CustomerWaysBack.tsx';
 import { CustomerVisits } from './CustomerVisits.tsx';
 import { EraseWalkIn } from './EraseWalkIn.tsx';
 import { useCustomerRecord } from './customer-queries.ts';
@@ -74,6 +75,7 @@ function Parts({ customer, now }: { customer: CustomerRecord; now: Date }) {
           <CustomerMoney id={id} />
           <CustomerCars id={id} />
           {!walkIn && <CustomerDevices customer={customer} now={now} mayEnd={mayManage} />}
+          {!walkIn && mayManage && <CustomerWaysBack customer={customer} now={now} />}
         </div>
         <div className={styles.column}>
           <CustomerBookings id={id} mayBook={can(me.type, 'bookings.walk-in')} />

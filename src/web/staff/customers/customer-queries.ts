@@ -6,6 +6,7 @@ import {
   listCustomerMessages,
   listCustomerVisits,
 } from '#shared/customers/customer-parts.contract.ts';
+import { listWaysBack } from '#shared/customers/ways-back.contract.ts';
 import { listJoinRequests } from '#shared/customers/walk-in-joins.contract.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 
@@ -50,6 +51,12 @@ export const useCustomerMessages = (id: string, page: number) =>
     queryFn: ({ signal }) =>
       staffCall(listCustomerMessages, { params: { id }, query: { page: String(page) } }, { signal }),
     placeholderData: (before) => before,
+  });
+
+export const useWaysBack = (id: string) =>
+  useQuery({
+    queryKey: [...customerRecordKey(id), 'ways-back'],
+    queryFn: ({ signal }) => staffCall(listWaysBack, { params: { id } }, { signal }),
   });
 
 export const useCustomerMoney = (id: string, page: number) =>

@@ -81,6 +81,34 @@ export const texts = {
   noVisitYetExplained: 'No car has been checked in yet.',
   kmOfVisit: (km: string) => `, ${km} km`,
 
+  // CustomerWaysBack
+  waysBack: 'Ways back',
+  waysBackExplained:
+    'For a customer who lost the phone or the number, and has neither password nor email at hand. A manager compares an ID.',
+  openedBy: (name: string) => `by ${name}`,
+  emailWasLost: 'The email was lost too.',
+  letBackIn: 'Let them back in',
+  usedWith: (last4: string) => `used with …${last4}`,
+  wayBackState: { open: 'open', used: 'used', over: 'not used' },
+
+  // WayBackSheet
+  letBackInNamed: (name: string) => `Let ${name} back in`,
+  compareTheId:
+    'Compare face and name with the ID. All contacts of the account and the owners are told at once. When the customer comes back, other devices are logged out and release codes do not work for 24 hours.',
+  theirNumberNow: 'Their phone number now',
+  theirNumberHint: 'The customer logs in with it and it becomes the number of the account.',
+  kindOfId: 'Kind of ID',
+  chooseOne: 'Choose one',
+  lastFourOfId: 'Last four characters of the ID number',
+  wayBackReasonHint: 'The owners read it.',
+  emailIsLost: (email: string) => `They can no longer read ${email}. The account loses it, with the password.`,
+  yourPassword: 'Your password',
+  openTheAccount: 'Open the account',
+  codeToTell: 'Code for the customer',
+  howToComeBack: (until: string) =>
+    `On their phone: Log in, Continue with your phone, the number, the code from the SMS, then “I have a code from the desk”. It works once, until ${until}, and is not shown again.`,
+  codeIsTold: 'The customer has it',
+
   // CustomersScreen
   oweMoney: 'Owe money',
   searchLabel: 'Name, phone, email, plate or booking number',

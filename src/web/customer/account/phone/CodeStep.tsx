@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { SandboxHint } from '../SandboxHint.tsx';
+import { DeskCode } from './DeskCode.tsx';
 import { texts } from './phone-log-in.texts.ts';
 import styles from './PhoneLogInScreen.module.css';
 import type { Verify } from './verify-phone.ts';
@@ -27,11 +28,16 @@ interface CodeStepProps {
 export function CodeStep({ phone, sentAt, verify, onChange }: CodeStepProps) {
   const [clearCount, setClearCount] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
+  const [hasDeskCode, setHasDeskCode] = useState(false);
   const wait = useCountdown(sentAt, CODE_RESEND_S);
   const { form, errors, failure, busy } = useCustomerForm({
     name: 'phone-code',
     endpoint: logInByPhone,
-    toBody: (fields) => ({ phone, otp: fields.get('otp') ?? '' }),
+    toBody: (fields) => ({
+      phone,
+      otp: fields.get('otp') ?? '',
+      ...(hasDeskCode && { deskCode: fields.get('deskCode') ?? '' }),
+    }),
     send: async (body) => {
       setProblem(null);
       try {
@@ -78,6 +84,7 @@ export function CodeStep({ phone, sentAt, verify, onChange }: CodeStepProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the boxes came because a code was requested, or were emptied
         autoFocus
       />
+      <DeskCode isOpen={hasDeskCode} onOpen={() => setHasDeskCode(true)} error={errors.deskCode} />
       <Button type="submit" block busy={busy} busyLabel={texts.checking}>
         {texts.continue}
       </Button>

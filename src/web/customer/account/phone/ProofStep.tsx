@@ -9,8 +9,11 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SandboxHint } from '../SandboxHint.tsx';
+import { DeskCode } from './DeskCode.tsx';
 import { texts } from './phone-log-in.texts.ts';
 import type { Verify } from './verify-phone.ts';
+
+type Way = 'password' | 'email' | 'desk';
 
 interface ProofStepProps {
   phone: string;
@@ -25,7 +28,7 @@ interface ProofStepProps {
 /** Asks for the password or a code by email, on a device that the account does not know. */
 export function ProofStep({ phone, registration, by, mayBeNew, verify, onNotMine }: ProofStepProps) {
   const hasPassword = by.includes('password');
-  const [way, setWay] = useState<'password' | 'email'>(hasPassword ? 'password' : 'email');
+  const [way, setWay] = useState<Way>(hasPassword ? 'password' : 'email');
   const [sentCount, setSentCount] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const wait = useCountdown(0, CODE_RESEND_S);
@@ -35,7 +38,7 @@ export function ProofStep({ phone, registration, by, mayBeNew, verify, onNotMine
     toBody: (fields) => ({
       phone,
       registration,
-      ...(way === 'password' ? { password: fields.get('password') } : { emailOtp: fields.get('emailOtp') }),
+      ...bodyOf(way, fields),
     }),
     send: (body) => {
       setProblem(null);
@@ -57,7 +60,7 @@ export function ProofStep({ phone, registration, by, mayBeNew, verify, onNotMine
     }
   }
 
-  const isAsking = way === 'password' || sentCount > 0;
+  const isAsking = way !== 'email' || sentCount > 0;
   return (
     <form className="stack" {...form}>
       <p className="muted">{texts.proofLead}</p>
@@ -84,6 +87,7 @@ export function ProofStep({ phone, registration, by, mayBeNew, verify, onNotMine
           autoFocus
         />
       )}
+      <DeskCode isOpen={way === 'desk'} onOpen={() => setWay('desk')} error={errors.deskCode} />
       {isAsking && (
         <Button type="submit" block busy={busy} busyLabel={texts.loggingIn}>
           {texts.logIn}
@@ -97,7 +101,7 @@ export function ProofStep({ phone, registration, by, mayBeNew, verify, onNotMine
       >
         {emailLabel(way, hasPassword, sentCount, wait.left)}
       </Button>
-      {way === 'email' && hasPassword && (
+      {way !== 'password' && hasPassword && (
         <Button variant="text" onClick={() => setWay('password')}>
           {texts.usePassword}
         </Button>
@@ -115,8 +119,13 @@ export function ProofStep({ phone, registration, by, mayBeNew, verify, onNotMine
   );
 }
 
-function emailLabel(way: 'password' | 'email', hasPassword: boolean, sentCount: number, leftS: number): string {
-  if (way === 'password') return texts.emailCode;
+const bodyOf = (way: Way, fields: FormData) => {
+  if (way === 'desk') return { deskCode: fields.get('deskCode') };
+  return way === 'password' ? { password: fields.get('password') } : { emailOtp: fields.get('emailOtp') };
+};
+
+function emailLabel(way: Way, hasPassword: boolean, sentCount: number, leftS: number): string {
+  if (way !== 'email') return texts.emailCode;
   if (leftS > 0) return texts.sendAgainIn(formatClock(leftS));
   if (sentCount > 0) return texts.sendAgain;
   return hasPassword ? texts.emailCode : texts.emailCodeOnly;

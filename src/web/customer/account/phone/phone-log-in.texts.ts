@@ -23,6 +23,11 @@ export const texts = {
   sendAgainIn: (clock: string) => `Send again in ${clock}`,
   neverAsked: 'Nobody from the centre will ask you for this code. Give it to no one.',
 
+  // DeskCode
+  haveDeskCode: 'I have a code from the desk',
+  deskCode: 'Code from the desk, six digits',
+  deskCodeHint: 'A manager told it to you after you showed your ID. It works for one hour.',
+
   // NameStep
   whatIsYourName: 'What is your name?',
   newNumberLead: 'This number is new to us. Tell us your name, and your account is ready.',
@@ -35,7 +40,8 @@ export const texts = {
 
   // ProofStep
   oneMoreProof: 'One more proof',
-  proofLead: 'You have not used this device before, and your account has more than a phone.',
+  proofLead:
+    'You have not used this device before, and your account has more than a phone. Have neither at hand? Show your ID at our desk.',
   password: 'Password',
   logIn: 'Log in',
   loggingIn: 'Logging in',

@@ -1,0 +1,73 @@
+import { notify } from '#api/notifications/notify.ts';
+import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
+import type { Trx } from '#api/platform/database/database.ts';
+import { isHmac } from '#api/platform/database/encryption.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
+import { AppError } from '#shared/errors.ts';
+import { createAccountLink } from '#api/accounts/account-links.repository.ts';
+import { FIELDS } from '#api/accounts/accounts.texts.ts';
+import { hasVerifiedPhone } from '#api/accounts/contact-channels.ts';
+import { deleteDevices, endSessions } from '#api/accounts/customer-sessions.repository.ts';
+import { comeBack, type CustomerRow } from '#api/accounts/customers.repository.ts';
+import { claimPhone } from '#api/accounts/take-phone.ts';
+import { endCodes } from '#api/accounts/verification-codes.repository.ts';
+import { wayBackUsed, wayBackUsedEmail, wayBackUsedSms } from './way-back.texts.ts';
+import { consumeWayBack, countTry, type WayBackRow } from './ways-back.repository.ts';
+
+/**
+ * Compares the code that a manager gave the customer, for a number whose own code was right; five tries.
+ * @throws account.wrong_code, account.too_many_tries
+ */
+export async function checkWayBack(
+  runtime: Runtime,
+  { source }: RequestOrigin,
+  phone: string,
+  code: string,
+): Promise<WayBackRow> {
+  await runtime.limits.check('failures', source, 'account.too_many_tries');
+  const way = await countTry(runtime.db, phone);
+  if (way !== undefined && isHmac(runtime.config, way.code_hmac, 'way-back', way.id, code)) return way;
+  runtime.log.info({ event: 'code.wrong', purpose: 'way-back', source }, 'wrong code');
+  await runtime.limits.take('failures', source, 'account.too_many_tries');
+  throw new AppError('account.wrong_code', { fields: { deskCode: FIELDS.code } });
+}
+
+/**
+ * Uses a way back up: the number becomes the account's verified one, all sessions end, and all contacts are notified.
+ * Locks the account. The caller opens a session.
+ * @throws account.wrong_code when it was used or replaced meanwhile, or the account is deleted
+ */
+export async function useWayBack(runtime: Runtime, trx: Trx, way: WayBackRow, phone: string): Promise<string> {
+  const account = await claimPhone(runtime, trx, way.customer_id, phone);
+  if (account === undefined || !(await consumeWayBack(trx, way.id))) throw new AppError('account.wrong_code');
+  await comeBack(trx, account.id, phone, way.drops_email);
+  await endCodes(trx, account.id);
+  await endSessions(trx, account.id);
+  await deleteDevices(trx, account.id);
+  await notifyContacts(runtime, trx, account, way, phone);
+  runtime.log.info({ event: 'account.way_back_used', customer: account.id }, 'came back by a manager');
+  return account.id;
+}
+
+/** Notifies the contacts that the account had, each once. */
+async function notifyContacts(
+  runtime: Runtime,
+  trx: Trx,
+  before: CustomerRow,
+  { drops_email: dropsEmail }: WayBackRow,
+  phone: string,
+): Promise<void> {
+  const { id: customerId, email, first_name: firstName } = before;
+  const centre = await getSettings(runtime.db, trx);
+  const last4 = phone.slice(-4);
+  await notify(trx, { customerId }, wayBackUsed(last4, centre));
+  if (before.phone !== null && before.phone !== phone && hasVerifiedPhone(before))
+    await queueSms(runtime, trx, before.phone, wayBackUsedSms(last4, centre));
+  if (email === null) return;
+  const takeBack = dropsEmail
+    ? `${runtime.config.publicUrl}/email-back#token=${await createAccountLink(trx, customerId, 'email-back', email)}`
+    : null;
+  await queueEmail(runtime, trx, email, wayBackUsedEmail(firstName, last4, takeBack, centre));
+}
