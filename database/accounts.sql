@@ -138,7 +138,7 @@ create table verification_codes (
   id uuid primary key,
   customer_id uuid references customers (id) on delete cascade,
   purpose text not null check (purpose in ('verify', 'reset', 'change', 'confirm', 'confirm-email', 'confirm-phone',
-    'release', 'log-in', 'log-in-secret', 'log-in-name', 'log-in-email')),
+    'release', 'log-in', 'log-in-secret', 'log-in-name', 'log-in-email', 'change-phone')),
   recipient text not null,
   hmac bytea not null,
   created_at timestamptz not null default app_now(),

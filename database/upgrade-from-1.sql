@@ -260,7 +260,7 @@ alter table verification_codes
   drop constraint verification_codes_purpose_check,
   add constraint verification_codes_purpose_check
     check (purpose in ('verify', 'reset', 'change', 'confirm', 'confirm-email', 'confirm-phone', 'release', 'log-in',
-      'log-in-secret', 'log-in-name', 'log-in-email')),
+      'log-in-secret', 'log-in-name', 'log-in-email', 'change-phone')),
   drop constraint verification_codes_owner,
   add constraint verification_codes_owner
     check (num_nonnulls(customer_id, sign_up_id, phone_log_in_id) = 1 and case

@@ -7,6 +7,7 @@ import * as accounts from '#shared/accounts/accounts.contract.ts';
 import { endCustomerSessions } from '#shared/accounts/customers.contract.ts';
 import { openWayBack } from '#shared/customers/ways-back.contract.ts';
 import * as google from '#shared/accounts/google-login.contract.ts';
+import * as newPhone from '#shared/accounts/new-phone.contract.ts';
 import * as sessions from '#shared/accounts/sessions.contract.ts';
 import { unsubscribe } from '#shared/notifications/notifications.contract.ts';
 import { subscribeToPush, unsubscribeFromPush } from '#shared/notifications/push.contract.ts';
@@ -98,6 +99,20 @@ export const accountOperations = operationsOn('account', makeAccount, [
     token: (await createStaff(app, 'manager')).token,
     params: { id: customer._id },
   })),
+  byCall(
+    'ask for a code to a new number',
+    newPhone.requestNewPhone,
+    'again',
+    (_, { customer: { token, password } }) => ({
+      token,
+      body: { phoneNumber: '0803 444 8888', currentPassword: password },
+    }),
+    afterMinute,
+  ),
+  byCall('change the number', newPhone.confirmNewPhone, 'account.wrong_code', async (around, { customer }) => {
+    await insertCode(around, { customer: customer._id, purpose: 'change-phone', to: '+2348034449999' });
+    return { token: customer.token, body: { otp: CODE.six } };
+  }),
   byCall('open a way back', openWayBack, 'again', async ({ app }, { customer }) => {
     const { token, password } = await createStaff(app, 'manager');
     const seen = { idKind: 'passport', idLast4: '48AB', reason: 'Lost the phone.', dropsEmail: false };

@@ -81,7 +81,7 @@ async function exportConsents(db: Connection, customerId: string) {
   }));
 }
 
-/** The newest ways back of a customer, with what the managers saw. */
+/** The newest ways back of a customer, with the IDs. */
 async function exportWaysBack(db: Connection, customerId: string) {
   const rows = await listWaysBack(db, customerId, 1000);
   return rows.map((row) => ({

@@ -6,13 +6,15 @@ import type { Purpose } from './verification-codes.repository.ts';
 /** What people read about an account's phone: SMS, and the notices about a number. */
 
 /** What codes by SMS are for. */
-export type SmsPurpose = Extract<Purpose, 'confirm-phone' | 'release' | 'confirm' | 'log-in'>;
+export type SmsPurpose = Extract<Purpose, 'confirm-phone' | 'change-phone' | 'release' | 'confirm' | 'log-in'>;
 
 const SMS_TEXT: Record<SmsPurpose, (code: string, centreName: string) => string> = {
   release: (code, centreName) =>
     `${code} shows the release code of your car on a new device. ${centreName} never asks for it. Not you? Choose a new password at once.`,
   'confirm-phone': (code, centreName) =>
     `${code} is your ${centreName} code. It works for 10 minutes. Do not share it.`,
+  'change-phone': (code, centreName) =>
+    `${code} makes this the number of your ${centreName} account. It works for 10 minutes. Do not share it.`,
   confirm: (code, centreName) =>
     `${code} confirms a change of your ${centreName} account. It works for 10 minutes. Not you? Call us, and do not share it.`,
   'log-in': (code, centreName) =>
@@ -35,6 +37,20 @@ export const emailRequestedSms = (centreName: string): SmsContent => ({
   kind: 'account.email-change-asked',
   text: `${centreName}: a person who is logged in entered an email for it. Not you? Call us at once.`,
 });
+
+/** Sent to the former number after the number was changed. */
+export const phoneChangedSms = (last4: string, centreName: string): SmsContent => ({
+  kind: 'account.phone-changed',
+  text: `${centreName}: your account has another number now, which ends in ${last4}. Not you? Call us at once, or come to our desk with your ID.`,
+});
+
+/** The same in the account. */
+export const PHONE_CHANGED: Notification = {
+  title: 'Your phone number was changed',
+  message:
+    'Log in with the new number from now on. Other devices are logged out. If it was not you, call us at once, or come to our desk with your ID.',
+  page: '/user/profile',
+};
 
 export const emailAddedSms = (centreName: string): SmsContent => ({
   kind: 'account.email-changed',

@@ -2,6 +2,7 @@ import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/accounts/accounts.contract.ts';
 import * as sessionsContract from '#shared/accounts/sessions.contract.ts';
+import * as newPhoneContract from '#shared/accounts/new-phone.contract.ts';
 import * as phoneContract from '#shared/accounts/phone-log-in.contract.ts';
 import * as googleContract from '#shared/accounts/google-login.contract.ts';
 import { readProof } from './code-proof.ts';
@@ -12,6 +13,7 @@ import { requestLogInCode } from './sign-in/request-log-in-code.ts';
 import { logInWithGoogle } from './sign-in/log-in-with-google.ts';
 import { signUpWithGoogle } from './sign-up/sign-up-with-google.ts';
 import { startGoogleLogin } from './sign-in/start-google-login.ts';
+import { confirmNewPhone, requestNewPhone } from './profile/change-phone.ts';
 import { changePassword } from './profile/change-password.ts';
 import { resetPassword, requestPasswordReset } from '#api/accounts/recovery/reset-password.ts';
 import { confirmPhone } from './profile/confirm-phone.ts';
@@ -122,5 +124,13 @@ export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.confirmPhone, async (call) => {
     const user = await confirmPhone(runtime, call, call.customer.customerId, call.body.otp);
     return { message: ANSWERS.phoneConfirmed, user };
+  });
+  route(newPhoneContract.requestNewPhone, async (call) => {
+    await requestNewPhone(runtime, call, call.customer, call.body);
+    return { message: ANSWERS.newPhoneCodeSent };
+  });
+  route(newPhoneContract.confirmNewPhone, async (call) => {
+    const user = await confirmNewPhone(runtime, call, call.customer, call.body.otp);
+    return { message: ANSWERS.phoneChanged, user };
   });
 }

@@ -25,6 +25,8 @@ export const ANSWERS = {
   otherSessionsEnded: 'All other devices are logged out.',
   phoneCodeSent: 'A code is on its way to your phone.',
   phoneConfirmed: 'Your phone is confirmed. We will text you about your bookings.',
+  newPhoneCodeSent: 'A code is on its way to the new number.',
+  phoneChanged: 'Your number is changed. Use it to log in from now on.',
   logInCodeSent: 'A code is on its way by SMS. It works for 10 minutes.',
   logInCodeEmailed: 'A code is on its way to your email.',
   unsubscribed: 'You will get no more news from us.',
@@ -46,6 +48,7 @@ export const FIELDS = {
   confirmPassword: 'Type the same password again.',
   currentPassword: 'Check your current password.',
   missingPhone: 'Add your phone number first.',
+  samePhone: 'That is your number already.',
   takenEmail: 'Try another email.',
   guessablePassword: 'Please choose a password that is harder to guess.',
   code: 'Check this code.',
@@ -179,7 +182,7 @@ export const emailInUseEmail = (firstName: string): EmailContent => ({
 });
 
 /** What codes by email are for. */
-export type EmailPurpose = Exclude<Purpose, 'confirm-phone' | OfPhoneLogIn>;
+export type EmailPurpose = Exclude<Purpose, 'confirm-phone' | 'change-phone' | OfPhoneLogIn>;
 
 const PURPOSE_TEXT: Record<EmailPurpose, string> = {
   verify: 'finish signing up',

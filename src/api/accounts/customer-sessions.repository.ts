@@ -142,6 +142,18 @@ export async function findKnownSince(db: Connection, customerId: string, device:
   return row?.known_since ?? null;
 }
 
+/** True when the customer's first log-in on this device was more than a day ago. */
+export async function isKnownForADay(db: Connection, customerId: string, device: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('device')
+    .where('customer_id', '=', customerId)
+    .where('device', '=', device ?? '')
+    .where('known_since', '<=', sql<Date>`app_now() - interval '24 hours'`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The time of the last confirmed identity in a session. `hold`: the session cannot end before the transaction does. */
 export function findConfirmation(
   db: Connection,

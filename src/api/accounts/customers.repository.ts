@@ -196,7 +196,7 @@ export const verifyPhone = (trx: Trx, id: string, phone: string): Promise<Custom
   updateCustomer(trx, id, verified(phone));
 
 /**
- * As `verifyPhone`, when the owner comes back by a manager: release codes do not count for a day, a pending email is
+ * As `verifyPhone`, when the owner comes back by a manager: no release code works for a day, a pending email is
  * dropped, and so is everything else that logs in if the email is lost.
  */
 export const comeBack = (trx: Trx, id: string, phone: string, dropsEmail: boolean): Promise<CustomerRow> =>

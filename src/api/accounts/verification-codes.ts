@@ -33,6 +33,7 @@ const CODE_LENGTH: Record<Exclude<repo.Purpose, Secret>, number> = {
   change: 6,
   confirm: 6,
   release: 6,
+  'change-phone': 6,
 };
 
 /** Codes a day for one address that are digits; later ones are links. */
@@ -231,4 +232,8 @@ async function compareCodes(
 }
 
 /** Kinds of messages that send a code to a contact that is not verified yet. */
-export const CODE_KINDS_TO_UNVERIFIED_CONTACTS = ['account.code.confirm-email', 'account.code.confirm-phone'] as const;
+export const CODE_KINDS_TO_UNVERIFIED_CONTACTS = [
+  'account.code.confirm-email',
+  'account.code.confirm-phone',
+  'account.code.change-phone',
+] as const;

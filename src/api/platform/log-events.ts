@@ -19,6 +19,7 @@ export type LogEvent =
   | 'account.exports_purged'
   | 'account.opened_by_phone'
   | 'sms.log_in_codes_paused'
+  | 'account.phone_changed'
   | 'account.phone_lost'
   | 'account.way_back_used'
   | 'account.phone_verified'

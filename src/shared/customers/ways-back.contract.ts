@@ -4,7 +4,7 @@ import { ID_KINDS } from '#shared/releases/release-rules.ts';
 import { STAFF_IDENTITY_ERRORS, staffIdentity } from '#shared/staff-identity.ts';
 import { idLast4, line, phoneText } from '#shared/text-schemas.ts';
 
-/** How long the code of a way back works, minutes: the customer stands at the desk. */
+/** How long the code of a way back works, minutes. The customer is at the desk. */
 export const WAY_BACK_MINUTES = 60;
 
 /** A manager's way back of a customer whose email, password or number is lost (docs/api.md 3). */

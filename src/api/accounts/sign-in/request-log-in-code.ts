@@ -13,13 +13,19 @@ import { findByVerifiedPhone } from '#api/accounts/customers.repository.ts';
 import { checkLogInProof, limitCodeRequests, sendCode, sendPhoneCode } from '#api/accounts/verification-codes.ts';
 import * as repo from './phone-log-in.repository.ts';
 
+/** True for a mobile number (E.164) of the countries that get codes. */
+export const isMobileNumber = (
+  { config: { sms } }: { config: Pick<Runtime['config'], 'sms'> },
+  phone: string,
+): boolean => isMobileOf(phone, sms?.countries ?? []);
+
 /**
  * The number of a log-in in E.164.
  * @throws request.invalid for anything but a mobile number of the countries that get codes
  */
 export function parseMobileNumber({ config: { sms } }: Pick<Runtime, 'config'>, text: string): string {
   const phone = toE164(text);
-  if (phone === null || !isMobileOf(phone, sms?.countries ?? []))
+  if (phone === null || !isMobileNumber({ config: { sms } }, phone))
     throw new AppError('request.invalid', { fields: { phone: FIELDS.mobileNumber } });
   return phone;
 }

@@ -1231,7 +1231,8 @@ export interface VerificationCodeTable {
     | 'log-in'
     | 'log-in-secret'
     | 'log-in-name'
-    | 'log-in-email';
+    | 'log-in-email'
+    | 'change-phone';
   /** An email address or a phone number. */
   recipient: string;
   hmac: Buffer;

@@ -10,10 +10,15 @@ import { texts } from './customer-profile.texts.ts';
 
 const PhoneSheet = lazyPart(() => import('./PhoneSheet.tsx').then((part) => part.PhoneSheet));
 
+const NewPhoneSheet = lazyPart(() => import('./NewPhoneSheet.tsx').then((part) => part.NewPhoneSheet));
+
 /** Whether the phone number is verified, and the sheet to verify it. Use the number as `key`. */
 export function ProfilePhone({ phone, user }: { phone: string; user: User }) {
   const [open, setOpen] = useState(false);
   const [sentAt, setSentAt] = useState(0);
+  const [changing, setChanging] = useState(false);
+  // The form of the profile changes a number only beside an email.
+  const isOnlyContact = user.email === null && user.phoneProven;
   return (
     <section className={styles.row} aria-label={texts.textsToYourPhone}>
       <div>
@@ -31,6 +36,16 @@ export function ProfilePhone({ phone, user }: { phone: string; user: User }) {
         <Button variant="line" size="sm" onClick={() => setOpen(true)}>
           {texts.confirmThisNumber}
         </Button>
+      )}
+      {isOnlyContact && (
+        <Button variant="line" size="sm" onClick={() => setChanging(true)}>
+          {texts.changeNumber}
+        </Button>
+      )}
+      {changing && (
+        <Suspense fallback={null}>
+          <NewPhoneSheet user={user} onClose={() => setChanging(false)} />
+        </Suspense>
       )}
       {open && (
         <Suspense fallback={null}>

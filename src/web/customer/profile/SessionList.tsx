@@ -76,8 +76,8 @@ export function SessionList() {
       >
         <p>
           {ending === 'others'
-            ? texts.devicesWillNeedYourPassword(others.length)
-            : texts.deviceWillNeedYourPassword(ending?.device ?? '')}
+            ? texts.devicesMustLogInAgain(others.length)
+            : texts.deviceMustLogInAgain(ending?.device ?? '')}
         </p>
         <SheetActions>
           <Button busy={end.isPending} busyLabel={texts.loggingOut} onClick={() => ending && end.mutate(ending)}>

@@ -104,6 +104,15 @@ export const texts = {
   newsOn: 'You will get our news and offers.',
   newsOff: 'We will not send you news and offers.',
 
+  // NewPhoneSheet
+  changeNumber: 'Change number',
+  changeYourNumber: 'Change your number',
+  changeNumberLead:
+    'You log in with your number. We text a code to the present one, then one to the new one. Lost the present one? Show your ID at our desk.',
+  newNumber: 'New number',
+  textCodeToNewNumber: 'Text a code to it',
+  anotherNumber: 'Another number',
+
   // PhoneSheet
   confirmYourPhone: 'Confirm your phone',
   willTextCodeTo: 'We text a 6-digit code to',
@@ -133,7 +142,7 @@ export const texts = {
   phoneNumber: 'Phone number',
   saveChanges: 'Save changes',
   emailHint: 'You have none yet. With an email you get receipts by mail and a second way into your account.',
-  onlyContactHint: 'You log in with this number. To change it, add an email first.',
+  onlyContactHint: 'You log in with this number. Change it below, under “Change number”.',
 
   // ProfilePhone
   textsToYourPhone: 'Texts to your phone',
@@ -176,8 +185,8 @@ export const texts = {
   logOutAllOtherDevices: 'Log out all other devices',
   logOutAllOtherDevicesQuestion: 'Log out all other devices?',
   logOutThisDevice: 'Log out this device?',
-  devicesWillNeedYourPassword: (count: number) => `${count} devices will need your password again.`,
-  deviceWillNeedYourPassword: (device: string) => `${device} will need your password again.`,
+  devicesMustLogInAgain: (count: number) => `${count} devices will have to log in again.`,
+  deviceMustLogInAgain: (device: string) => `${device} will have to log in again.`,
   yesLogOut: 'Yes, log out',
   loggingOut: 'Logging out',
 } as const;

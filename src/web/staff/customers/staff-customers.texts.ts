@@ -36,7 +36,7 @@ export const texts = {
   logOutOnAllDevices: 'Log out on all devices',
   logOutQuestion: 'Log this customer out?',
   yesLogOut: 'Yes, log out',
-  logOutConsequence: 'All their devices will need the password again. For phones that were lost or stolen.',
+  logOutConsequence: 'All their devices will have to log in again. For phones that were lost or stolen.',
 
   // CustomerMessages
   fromTheCustomer: 'From the customer',
