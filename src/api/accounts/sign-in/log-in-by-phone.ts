@@ -14,7 +14,7 @@ import { knownDevice, openSession, reportNewDevice } from '#api/accounts/custome
 import * as customers from '#api/accounts/customers.repository.ts';
 import { isKnownDevice } from '#api/accounts/customer-sessions.repository.ts';
 import { getCurrentUser } from '#api/accounts/present-user.ts';
-import { checkWayBack, useWayBack } from '#api/accounts/recovery/use-way-back.ts';
+import { checkWayBack, followWayBack } from '#api/accounts/recovery/follow-way-back.ts';
 import { createReferralCode } from '#api/accounts/sign-up/registration.ts';
 import { takePhone } from '#api/accounts/take-phone.ts';
 import { checkCode, checkLogInProof, createLogInSecret } from '#api/accounts/verification-codes.ts';
@@ -94,7 +94,7 @@ async function comeBackByDesk(
 ): Promise<{ isNew: boolean; token: string; user: User }> {
   const way = await checkWayBack(runtime, origin, phone, deskCode);
   const { customerId, token } = await runtime.db.transaction().execute(async (trx) => {
-    const id = await useWayBack(runtime, trx, way, phone);
+    const id = await followWayBack(runtime, trx, way, phone);
     if (!(await consumeCode(trx, code.id, code.ownerId, code.purpose))) throw new AppError('account.wrong_code');
     return { customerId: id, token: await openSession(trx, id, origin) };
   });

@@ -39,7 +39,7 @@ export async function checkWayBack(
  * Locks the account. The caller opens a session.
  * @throws account.wrong_code when it was used or replaced meanwhile, or the account is deleted
  */
-export async function useWayBack(runtime: Runtime, trx: Trx, way: WayBackRow, phone: string): Promise<string> {
+export async function followWayBack(runtime: Runtime, trx: Trx, way: WayBackRow, phone: string): Promise<string> {
   const account = await claimPhone(runtime, trx, way.customer_id, phone);
   if (account === undefined || !(await consumeWayBack(trx, way.id))) throw new AppError('account.wrong_code');
   await comeBack(trx, account.id, phone, way.drops_email);

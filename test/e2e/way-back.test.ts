@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/browser.ts';
+import { clearLimits, newPhone, signUpByPhone } from '#test/phone-accounts.ts';
+import { smsCode } from '#test/releases.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
+
+const e2e = setupBrowserTest();
+
+test('a manager lets a customer who lost the phone back in, who then changes the number', async () => {
+  const { app } = e2e;
+  const tunde = await signUpByPhone(app);
+  const [found, next] = [newPhone(), newPhone()];
+  const manager = await e2e.staff('manager', 'Ṣọlá');
+  const { page, complaints } = await e2e.openAs(manager, `/staff/customers/${tunde.user._id}`, 'phone');
+  await page.getByRole('button', { name: 'Let them back in' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Let Túndé Bákàrè back in' });
+  await expectAccessible(page, 'the form of a way back');
+  await sheet.getByLabel('Their phone number now').fill(found);
+  await sheet.getByLabel('Kind of ID').selectOption('passport');
+  await sheet.getByLabel('Last four characters').fill('48ab');
+  await sheet.getByLabel('Why').fill('The phone fell into the lagoon.');
+  await sheet.getByLabel('Your password').fill(manager.password);
+  await sheet.getByLabel('Your password').press('Enter');
+  const told = page.getByRole('dialog', { name: 'Code for the customer' });
+  const code = (await told.getByText(/^\d{6}$/).textContent()) ?? '';
+  await expectAccessible(page, 'the code of a way back');
+  await told.getByRole('button', { name: 'The customer has it' }).click();
+  await page.getByText('Passport …48AB, by Ṣọlá').waitFor();
+
+  const theirs = await e2e.newVisitor('phone');
+  const phone = theirs.page;
+  await phone.goto('/login/phone');
+  await phone.getByLabel('Phone number').fill(found);
+  await phone.keyboard.press('Enter');
+  await phone.getByRole('button', { name: 'I have a code from the desk' }).click();
+  await expectAccessible(phone, 'both codes');
+  await phone.getByLabel('Code from the desk').fill(code);
+  await phone.getByLabel('Digit 1 of 6').click();
+  await phone.keyboard.type(await smsCode(app, found));
+  await phone.keyboard.press('Enter');
+  await phone.waitForURL('/user');
+
+  await clearLimits(app);
+  await sql`update known_devices set known_since = known_since - interval '25 hours'`.execute(app.runtime.db);
+  await phone.goto('/user/profile');
+  await phone.getByRole('button', { name: 'Change number' }).click();
+  const change = phone.getByRole('dialog', { name: 'Change your number' });
+  await change.getByLabel('New number').fill(next);
+  await change.getByRole('button', { name: 'Text me a code' }).click();
+  await change.getByLabel('Digit 1 of 6').waitFor();
+  await expectAccessible(phone, 'the new number');
+  await phone.keyboard.type(await smsCode(app, found));
+  await change.getByRole('button', { name: 'Text a code to it' }).click();
+  await change.getByRole('button', { name: 'Another number' }).waitFor();
+  await phone.keyboard.type(await smsCode(app, next));
+  await change.getByRole('button', { name: 'Change number' }).click();
+  await phone.getByText('Your number is changed.').first().waitFor();
+  expect([...complaints, ...theirs.complaints]).toEqual([]);
+});
