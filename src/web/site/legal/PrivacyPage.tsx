@@ -135,6 +135,9 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
             Emails and texts we sent you: {RETENTION.outboxMonths} months. Notifications: {RETENTION.notificationMonths}{' '}
             months.
           </li>
+          <li>
+            With whom you share a car, and invitations to one: {RETENTION.formerPersonMonths} months after they ended.
+          </li>
           <li>Paystack&apos;s reports about a payment, as we received them: {RETENTION.webhookEventDays} days.</li>
           <li>
             Photos of your car from its visits: {visitPhotoMonths} months and at most one more; those of a payment that
