@@ -4,7 +4,6 @@ import * as phone from '#api/accounts/account-phone.texts.ts';
 import { codeSms } from '#api/accounts/account-phone.texts.ts';
 import { codeEmail } from '#api/accounts/accounts.texts.ts';
 import * as appointment from '#api/bookings/appointments.texts.ts';
-import * as people from '#api/cars/people/car-people.texts.ts';
 import * as booking from '#api/bookings/bookings.texts.ts';
 import * as join from '#api/customers/customers.texts.ts';
 import * as estimate from '#api/estimates/estimates.texts.ts';
@@ -34,6 +33,7 @@ import {
   summaryFor,
   wayBackOpened,
 } from './sample-data.ts';
+import { peopleSamples } from './people-samples.ts';
 
 /** Every message the centre sends, with sample data: for the page that lists them, and for the test of their format. */
 
@@ -59,32 +59,6 @@ const notificationSamples = (
     ...(sms === undefined ? [] : [{ channel: 'sms', kind: sms.kind, sms: { page, ...sms } } as const]),
   ];
 };
-
-/** The messages about a car that is shared: each as a notification, and by email or else by SMS. */
-function peopleSamples(publicUrl: string, centre: string): Sample[] {
-  const car = '018f4c2e-0000-7000-8000-000000000413';
-  const phone = '+2348031234567';
-  const notices = [
-    people.invitedNotice('Toyota', car, 'driver', phone),
-    people.joinedNotice('Túndé', 'Toyota', car, 'driver'),
-    people.welcomeNotice(NAME, 'Toyota', 'partner'),
-    people.declinedNotice('Toyota', car, phone),
-    people.removedNotice('Túndé', 'Toyota', car),
-    people.lostNotice(NAME, 'Toyota'),
-    people.leftNotice('Túndé', 'Toyota', car),
-    people.goneNotice(NAME, 'Toyota'),
-    people.standingNotice('Túndé', 'Toyota', car),
-    people.namedNotice(NAME, 'Toyota'),
-  ];
-  return [
-    { channel: 'sms', kind: 'people.invitation', sms: people.invitationSms(NAME, 'Toyota', centre) },
-    ...notices.flatMap((notice): Sample[] => [
-      { channel: 'page', kind: notice.kind, notification: people.toNotification(notice) },
-      { channel: 'mail', kind: notice.kind, email: people.toEmail(notice, publicUrl) },
-      { channel: 'sms', kind: notice.kind, sms: people.toSms(notice, centre) },
-    ]),
-  ];
-}
 
 /** All samples by feature, in the name of `centre`. Links start with `publicUrl`. */
 export function messageSamples(publicUrl: string, centre: string): Sample[] {

@@ -230,7 +230,7 @@ async function send(call: string, by: SessionRequest, id: typeof ids): Promise<T
   return by(method, address, bodyOf(call, id));
 }
 
-/** What an answer tells, without the id of the request. */
+/** Status and body of an answer, without the id of the request. */
 const told = ({ status, text }: TestResponse): string => `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`;
 
 test('every call of customers has a decision for each kind of person', () => {
@@ -239,7 +239,7 @@ test('every call of customers has a decision for each kind of person', () => {
   expect([...decided].filter((call) => !calls.includes(call))).toEqual([]);
 });
 
-test.each(Object.keys(LISTS))('%s lists the car to those who may see it alone', async (call) => {
+test.each(Object.keys(LISTS))('%s lists the car only to people who may see it', async (call) => {
   const [method = '', path = ''] = call.split(' ');
   for (const kind of CAR_PERSONS) {
     const { text } = await expectOk(people[kind](method, path));
@@ -254,7 +254,7 @@ test.each(Object.keys(MAY))('%s answers others as if the thing did not exist', a
   const missing = told(await send(call, people.stranger, nothing));
   for (const kind of CAR_PERSONS) {
     const isAllowed = MAY[call]!.includes(kind);
-    // What is allowed to do is tested beside its code; here it would change the car for the next.
+    // Acts of people who may do them are tested beside their code; here they would change the car for the next call.
     if (isAllowed && !call.startsWith('GET ')) continue;
     const real = told(await send(call, people[kind], ids));
     if (isAllowed) expect([kind, real]).not.toEqual([kind, missing]);

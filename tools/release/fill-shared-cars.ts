@@ -9,7 +9,8 @@ import { expectOk, type TestApp } from '#test/test-app.ts';
 import type { Customers, Staff } from './fill-people.ts';
 
 /**
- * A car that is shared with a partner, who books, with a standing driver, who opens a code, and with an open invitation.
+ * A car that is shared with a partner, who books, with a standing driver, who opens a code, and with an open
+ * invitation.
  */
 export async function fillSharedCars(app: TestApp, { ben }: Customers, { manager }: Staff): Promise<void> {
   const { service, vehicle } = await app.bookingForm('Car wash');

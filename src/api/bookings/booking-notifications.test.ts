@@ -27,7 +27,7 @@ interface Sent {
 const SENT: Record<BookingEventName, Sent> = {
   // Occurs only when the response to a start was lost; no story covers it.
   'payment-open': {},
-  // Of the people of a car alone; what they did has an event of its own.
+  // Recorded for the people of a car alone, beside another event that notifies.
   'estimate-answered': {},
   'payment-started': {},
   booked: { customer: 'Your booking is made', email: 'booking.made', staff: 'New booking N' },

@@ -61,8 +61,8 @@ type Content = (booking: BookingSummary) => NotificationContent;
 
 /**
  * Notifies the customer of a booking in the transaction of the event: by notification, and by email and SMS where the
- * content includes them; without an email the notification takes its place. `person` acted for the customer. A walk-in without an account and a deleted
- * account get nothing.
+ * content includes them; without an email the notification takes its place. `person` acted for the customer. A walk-in
+ * without an account and a deleted account get nothing.
  */
 export async function notifyCustomer(
   runtime: Runtime,

@@ -30,7 +30,7 @@ const presentPerson = (row: Omit<SharedRow, 'plate'>) => ({
 export const exportSharedCars = async (db: Connection, customerId: string) =>
   (await people.listAllSharesOf(db, customerId)).map(({ plate, ...row }) => ({ plate, ...presentPerson(row) }));
 
-/** Deletes the cars of a customer whose data is erased, with their people, and ends what others share with them. */
+/** Deletes the cars of a customer whose data is erased, with their people, and ends the shares in cars of others. */
 export async function eraseCars(trx: Trx, customerId: string): Promise<void> {
   await people.eraseShares(trx, customerId);
   await deleteCars(trx, customerId);

@@ -31,7 +31,8 @@ interface NewAnswer {
 
 /**
  * Takes a customer's answers to lines of the latest version. The lines approved in one call make one signed approval
- * and one charge, at the prices that were sent. With `share` the caller answers for the owner of the car. Answers that are in force already change nothing.
+ * and one charge, at the prices that were sent. With `share` the caller answers for the owner of the car. Answers that
+ * are in force already change nothing.
  * @throws AppError booking.not_found, estimate.not_found, estimate.replaced, estimate.closed, estimate.unknown_line;
  * estimate.line_settled for another answer to an approved line; request.too_many, session.missing
  */

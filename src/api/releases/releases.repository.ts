@@ -145,8 +145,8 @@ async function eraseDriver(trx: Trx, customerId: string): Promise<void> {
 }
 
 /**
- * Erases and withdraws the collectors of a customer's cars, and the customer as a driver of others, except collectors who took a car. Returns the phone numbers
- * of all.
+ * Erases and withdraws the collectors of a customer's cars, and the customer as a driver of others, except collectors
+ * who took a car. Returns the phone numbers of all.
  */
 export async function eraseCollectors(trx: Trx, customerId: string): Promise<string[]> {
   await eraseDriver(trx, customerId);

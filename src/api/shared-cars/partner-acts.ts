@@ -14,7 +14,7 @@ import type { Input } from '#shared/endpoint.ts';
 import type * as contract from '#shared/shared-cars/shared-bookings.contract.ts';
 import { requireSharedBooking, withOwner } from './shared-booking.ts';
 
-/** What a partner does for the owner of a car, by the functions of the owner's own calls. */
+/** A partner acts for the owner of a car, by the functions of the owner's own calls. */
 
 /** The price of a service for a shared car, without the owner's credit. @throws car.not_found, catalogue.* */
 export async function quoteForCar({ db }: Runtime, customerId: string, carId: string, service: string) {

@@ -12,7 +12,7 @@ import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import { presentShared, requireSharedBooking } from './shared-booking.ts';
 import * as repo from './shared-cars.repository.ts';
 
-/** What a partner reads: what the owner of the car reads, by the same functions. */
+/** A partner reads the same as the owner of the car, by the same functions. */
 
 /** @throws car.not_found */
 export async function getSharedCar(runtime: Runtime, customerId: string, carId: string) {

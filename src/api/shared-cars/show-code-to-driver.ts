@@ -28,7 +28,9 @@ export async function getDriverRelease(
   return toRelease(visit, await findDriverRelease(runtime, call, booking, share));
 }
 
-/** Shows the code of a visit to the driver who is named for all visits, and tells the owner. @throws booking.not_found */
+/**
+ * Shows the code of a visit to the driver who is named for all visits, and tells the owner. @throws booking.not_found
+ */
 export async function showCodeToDriver(
   runtime: Runtime,
   call: CustomerCall,

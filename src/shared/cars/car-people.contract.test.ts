@@ -62,7 +62,7 @@ test('checks the bodies', () => {
   expectExact(contract.nameStandingDriver.body, { otp: '482913' });
 });
 
-test('answers with what is listed, and no more', () => {
+test('each answer has the listed fields, and no others', () => {
   const standing = { since: '2026-11-27T09:00:00.000Z', until: '2027-02-25T09:00:00.000Z' };
   const at = '2026-11-27T09:00:00.000Z';
   const person = { _id: 'p1', role: 'driver', name: 'Túndé Bákàrè', phone: null, joinedAt: at, standing };

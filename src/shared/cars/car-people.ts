@@ -1,6 +1,6 @@
-/** Who may do what with a car that its owner shares (docs/api.md 20). Pure. */
+/** The rights of everyone who can ask about a car that its owner shares (docs/api.md 20). Pure. */
 
-/** What the owner can invite a person as. */
+/** The roles in which an owner can invite a person. */
 export const CAR_ROLES = ['driver', 'partner'] as const;
 export type CarRole = (typeof CAR_ROLES)[number];
 
@@ -9,7 +9,7 @@ export const CAR_PERSONS = ['owner', ...CAR_ROLES, 'invited', 'removed', 'strang
 export type CarPerson = (typeof CAR_PERSONS)[number];
 
 /**
- * What can be done with a car. `see-visits`: when and where it is expected, and where it is. `see-all`: bookings,
+ * The acts with a car. `see-visits`: when and where it is expected, and where it is. `see-all`: bookings,
  * money, estimates, photos and history. `show-code`: of the driver whom the owner named for all visits.
  */
 export const CAR_ACTS = [
@@ -53,7 +53,7 @@ export const INVITATION_DAYS = 7;
 /** How long a driver is named for all visits. */
 export const STANDING_DAYS = 90;
 
-/** What the owner's list and the page of an invitation say that each role sees. */
+/** The data that each role sees, for the owner's list and the page of an invitation. */
 export const ROLE_SEES: Record<CarRole, readonly string[]> = {
   driver: [
     'When and where the car is expected',
@@ -67,7 +67,7 @@ export const ROLE_SEES: Record<CarRole, readonly string[]> = {
   ],
 };
 
-/** What the owner sees of a person who joins. */
+/** The data of a person who joins that the owner sees. */
 export const OWNER_SEES = ['Your name and phone number', 'Everything that you do with the car'] as const;
 
 /** Letters of a name or make in an invitation. */
@@ -82,5 +82,5 @@ export function plainWord(text: string): string | null {
   return word.length <= MAX_LETTERS && /^[\p{L}\p{M}'’-]+$/u.test(word) ? word : null;
 }
 
-/** What the people of a car read of its owner's name. */
+/** The part of an owner's name that the people of the car read. */
 export const ownerWord = (firstName: string): string => plainWord(firstName) ?? 'The owner';

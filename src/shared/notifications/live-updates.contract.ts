@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** The subject of a change. `people`: who shares a car, or an invitation; `id` is the car. `everything` after a lost connection: reload all data. */
+/**
+ * The subject of a change. `people`: a person or an invitation of a car, with the car's `id`. `everything` after a lost
+ * connection: reload all data.
+ */
 export const CHANGED = ['booking', 'notification', 'message', 'broadcast', 'export', 'people', 'everything'] as const;
 
 /** The JSON data of one server-sent event. `version`: that of the booking, if its own row has changed. */

@@ -17,7 +17,7 @@ export const DRIVER_BLOCKS = [
 ] as const;
 export type DriverBlock = (typeof DRIVER_BLOCKS)[number];
 
-/** Why a driver sees no code; null: nothing keeps it. `block` is what keeps a code of the visit from counting. */
+/** Why a driver sees no code; null: the code shows. `block` is the reason for which no code of the visit is valid. */
 export function driverBlock(facts: {
   isNamed: boolean;
   block: ReleaseBlock | null;

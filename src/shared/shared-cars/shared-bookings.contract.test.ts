@@ -106,7 +106,7 @@ test('a booking for a shared car has no name, number or vehicle of its own', () 
   expect(faultsOf(body, changed(pickUp, 'amount', -1))).toHaveProperty(['amount']);
 });
 
-test('the other bodies have what each call needs', () => {
+test('the other bodies have the fields that each call needs', () => {
   expectExact(contract.quoteForCar.body, { service: 's1' });
   expectExact(contract.moveSharedBooking.body, { startsAt: '2026-12-01T09:00:00.000Z' });
   expectExact(contract.startSharedPayment.body, { charge: 'all', channel: 'bank_transfer' });

@@ -15,7 +15,7 @@ import { getInvoice } from '#shared/workshop/invoice.contract.ts';
 import { getCarHistory } from '#shared/workshop/car-history.contract.ts';
 
 /**
- * What a partner sees and does with a car that another person shares (docs/api.md 20). Everything belongs to the owner
+ * The calls of a partner about a car that another person shares (docs/api.md 20). Everything belongs to the owner
  * of the car. For a driver each of these calls is 404. Money in naira, instants ISO 8601.
  */
 

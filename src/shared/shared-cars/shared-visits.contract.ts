@@ -5,7 +5,7 @@ import { DRIVER_BLOCKS } from '#shared/releases/driver-release.ts';
 import { BELONGINGS, VISIT_STATES } from '#shared/visits/visit-states.ts';
 
 /**
- * What drivers and partners see of the visits of a car: when and where. No field has money, an estimate, a message or a
+ * The visits of a car for its drivers and partners: when and where. No field has money, an estimate, a message or a
  * contact, and none tells them (docs/api.md 20). Instants are ISO 8601.
  */
 

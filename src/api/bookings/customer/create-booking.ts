@@ -26,6 +26,8 @@ import { presentBooking } from '#api/bookings/present-booking.ts';
 /**
  * Creates a booking for its customer. `person` makes it for the customer and spends no credit. A call repeated with
  * the same key creates one booking.
+ * Creates a booking for its customer. `person` makes it for the customer and spends no credit. A call repeated with the
+ * same key creates one booking.
  * @throws AppError booking.too_many_open, booking.too_many, booking.too_much_time, booking.car_elsewhere,
  * booking.price_changed,
  * booking.unknown_car, catalogue.*, schedule.* with the nearest free times

@@ -15,8 +15,8 @@ import { BOOKING_CONTENT, notifyOfTransition, notifyStaff } from '#api/bookings/
 import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
 
 /**
- * The customer, or `person` for the customer, requests a cancellation, the only status that a customer may set. Requesting the current status is a
- * success without effect.
+ * The customer, or `person` for the customer, requests a cancellation, the only status that a customer may set.
+ * Requesting the current status is a success without effect.
  * @throws AppError booking.not_found, booking.not_possible, booking.checked_in once the car came, booking.too_late
  * after the cut-off of its appointment
  */

@@ -183,7 +183,7 @@ export const listAllOf = (db: Connection, ownerId: string) =>
     .orderBy('car_people.id')
     .execute();
 
-/** Ends what is shared with a person whose data is erased, and erases their number. */
+/** Ends the shares of a person whose data is erased, and erases their number. */
 export async function eraseShares(trx: Trx, customerId: string): Promise<void> {
   await trx
     .updateTable('car_people')
@@ -204,7 +204,7 @@ export async function deleteInvitationsTo(trx: Trx, phone: string, until: Date |
   await query.execute();
 }
 
-/** Deletes what ended so many months ago, and invitations that were over then. Returns how many. */
+/** Deletes people who were gone, and invitations that were over, so many months ago. Returns how many. */
 export async function deleteOldPeople(db: Connection, months: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('car_people')

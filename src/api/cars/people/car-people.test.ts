@@ -159,7 +159,7 @@ test('a removed car is shared no longer, also when its owner adds it again', asy
   expect((await expectOk(partner.call(people.listSharedCars, {}))).body.cars).toEqual([]);
 });
 
-test('the account of an owner, and that of a person, ends what was shared when it is deleted', async () => {
+test('deleting the account of an owner or of a person ends the sharing', async () => {
   const owner = await createCustomer(app);
   const car = await addCarFor(app, owner);
   const [first, second] = [await createCustomer(app, { phoneNumber: newPhone() }), await signUpByPhone(app)];

@@ -68,7 +68,7 @@ export const invitedNotice = (car: string, carId: string, role: CarRole, phone: 
 export const joinedNotice = (name: string, car: string, carId: string, role: CarRole): PeopleNotice => ({
   kind: 'people.joined',
   title: 'A person joined your car',
-  message: `${name} joined your ${car} as ${A_ROLE[role]}. What they see: ${sentencesOf(ROLE_SEES[role])}`,
+  message: `${name} joined your ${car} as ${A_ROLE[role]}. The rights: ${sentencesOf(ROLE_SEES[role])}`,
   sms: `${name} joined your ${car} as ${A_ROLE[role]}.`,
   page: peoplePage(carId),
 });
@@ -77,7 +77,7 @@ export const joinedNotice = (name: string, car: string, carId: string, role: Car
 export const welcomeNotice = (owner: string, car: string, role: CarRole): PeopleNotice => ({
   kind: 'people.welcome',
   title: 'You have joined a car',
-  message: `${owner} shares a car, ${car}, with you as ${A_ROLE[role]}. What you see: ${sentencesOf(ROLE_SEES[role])} What ${owner} sees of you: ${sentencesOf(OWNER_SEES)} You can leave at any time.`,
+  message: `${owner} shares a car, ${car}, with you as ${A_ROLE[role]}. For you: ${sentencesOf(ROLE_SEES[role])} For ${owner}: ${sentencesOf(OWNER_SEES)} You can leave at any time.`,
   sms: `${owner} shares a car, ${car}, with you as ${A_ROLE[role]}. You can leave at any time.`,
   page: SHARED_PAGE,
 });

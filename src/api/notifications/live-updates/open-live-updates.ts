@@ -25,7 +25,7 @@ const changeEvent = z.extend(change, {
   audience: z.optional(z.enum(AUDIENCES)),
   /** The customer's own car that a booking is for. */
   car: z.optional(z.nullable(z.string())),
-  /** Of `people`: what the customer did, for whom the car is shared or shared no longer. */
+  /** Of `people`: whether the car is shared with the customer from now on, or no longer. */
   share: z.optional(z.enum(['joined', 'ended'])),
 });
 type ChangeEvent = z.output<typeof changeEvent>;

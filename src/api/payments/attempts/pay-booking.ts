@@ -17,7 +17,8 @@ interface ReportedPayment {
 }
 
 /**
- * Verifies a payment that the browser of the customer, or of `person`, reports. A call repeated with the same key has one effect.
+ * Verifies a payment that the browser of the customer, or of `person`, reports. A call repeated with the same key has
+ * one effect.
  * @throws AppError booking.not_found, payment.wrong_reference, and the reason why the booking is unpaid:
  * payment.confirming, payment.needs_review, payment.refund_due, payment.not_completed
  */

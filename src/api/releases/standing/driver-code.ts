@@ -17,7 +17,7 @@ import * as repo from '#api/releases/releases.repository.ts';
 import { shownOn } from '#api/releases/show-release.ts';
 import { driverCodeShownNotification } from './standing.texts.ts';
 
-/** What a driver who is named for all visits sees of a release; nothing says what the owner has to do. */
+/** The release of a car for a driver; nothing in it says what the owner has to do. */
 export interface DriverCode {
   why: DriverBlock | null;
   takeAlong: { keyTag: string | null; belongings: Belonging['item'][] } | null;

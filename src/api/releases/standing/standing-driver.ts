@@ -12,8 +12,9 @@ import { AppError } from '#shared/errors.ts';
 import * as repo from '#api/releases/releases.repository.ts';
 
 /**
- * Names a driver who may collect a car on every visit, in place of the one named before, and tells both. Naming the same
- * driver again changes nothing. The caller confirms their identity; while the car is here they need a device or session that may show its release code.
+ * Names a driver who may collect a car on every visit, in place of the one named before, and tells both. Naming the
+ * same driver again changes nothing. The caller confirms their identity; while the car is here they need a device or
+ * session that may show its release code.
  * @throws car.not_found, people.not_found, people.not_driver, people.no_number, release.credentials_changed,
  * account.known_device_only, session.missing, and as confirmIdentity
  */
