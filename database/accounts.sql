@@ -212,9 +212,12 @@ create table consents (
   purpose text not null check (purpose in ('marketing', 'car-reminders')),
   given boolean not null,
   shown_text text not null,
-  at timestamptz not null default app_now()
+  at timestamptz not null default app_now(),
+  privacy_version integer
 );
 comment on table consents is 'Given and withdrawn consents, append-only; the newest row of a purpose counts.';
+comment on column consents.privacy_version is
+  'The version of the privacy policy at that time; null: the built-in one, or a consent of before.';
 create index consents_newest on consents (customer_id, purpose, id desc);
 
 create table join_requests (

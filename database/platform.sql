@@ -8,11 +8,29 @@ create table settings (
 );
 comment on table settings is 'The settings of the centre, a single row.';
 
+create table centre_texts (
+  kind text not null check (kind in ('terms', 'privacy', 'about', 'promises')),
+  version integer not null check (version > 0),
+  content text not null check (length(content) <= 20000),
+  published_at timestamptz not null default app_now(),
+  staff_id uuid not null references staff (id),
+  primary key (kind, version)
+);
+comment on table centre_texts is
+  'Every published version of the texts that the centre writes itself. The newest one of a kind counts. Append-only.';
+comment on column centre_texts.content is 'As written: plain text, headings by a leading #. Empty: the built-in text.';
+
+create function refuse_text_change() returns trigger language plpgsql as $$
+begin raise exception 'published texts are append-only'; end $$;
+
+create trigger centre_texts_append_only before update or delete or truncate on centre_texts
+  for each statement execute function refuse_text_change();
+
 create table setup (
   singleton boolean primary key default true check (singleton),
   dismissed_at timestamptz,
   confirmed_steps text[] not null default '{}'
-    check (confirmed_steps <@ array['centre', 'hours', 'services', 'staff'])
+    check (confirmed_steps <@ array['centre', 'hours', 'services', 'staff', 'texts'])
 );
 comment on table setup is 'How far owners are with the set-up page, at most one row; none: it was never touched.';
 comment on column setup.dismissed_at is 'The page was closed: owners no longer come to it when they log in.';

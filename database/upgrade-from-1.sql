@@ -374,7 +374,7 @@ create table setup (
   singleton boolean primary key default true check (singleton),
   dismissed_at timestamptz,
   confirmed_steps text[] not null default '{}'
-    check (confirmed_steps <@ array['centre', 'hours', 'services', 'staff'])
+    check (confirmed_steps <@ array['centre', 'hours', 'services', 'staff', 'texts'])
 );
 comment on table setup is 'How far owners are with the set-up page, at most one row; none: it was never touched.';
 comment on column setup.dismissed_at is 'The page was closed: owners no longer come to it when they log in.';
@@ -464,6 +464,28 @@ alter table waits
   drop constraint waits_customer_id_service_id_vehicle_id_mode_day_key,
   add unique nulls not distinct (customer_id, service_id, vehicle_id, mode, day, further_services);
 comment on column waits.further_services is 'The services of its job besides service_id.';
+
+-- The centre writes its legal and other texts itself; consents name the version of the privacy policy.
+create table centre_texts (
+  kind text not null check (kind in ('terms', 'privacy', 'about', 'promises')),
+  version integer not null check (version > 0),
+  content text not null check (length(content) <= 20000),
+  published_at timestamptz not null default app_now(),
+  staff_id uuid not null references staff (id),
+  primary key (kind, version)
+);
+comment on table centre_texts is
+  'Every published version of the texts that the centre writes itself. The newest one of a kind counts. Append-only.';
+comment on column centre_texts.content is 'As written: plain text, headings by a leading #. Empty: the built-in text.';
+
+create function refuse_text_change() returns trigger language plpgsql as $$
+begin raise exception 'published texts are append-only'; end $$;
+
+create trigger centre_texts_append_only before update or delete or truncate on centre_texts
+  for each statement execute function refuse_text_change();
+alter table consents add column privacy_version integer;
+comment on column consents.privacy_version is
+  'The version of the privacy policy at that time; null: the built-in one, or a consent of before.';
 
 -- The migrations of version 1; the name of the baseline follows in their place.
 delete from kysely_migration;

@@ -48,7 +48,17 @@ test('no file that runs names a centre: its name is in the settings alone', () =
 });
 
 test('every public page, the manifest and the messages have the name and the hours that staff set', async () => {
-  for (const page of ['/', '/welcome', '/launch', '/terms', '/privacy', '/developers', '/no-such-page']) {
+  for (const page of [
+    '/',
+    '/welcome',
+    '/launch',
+    '/terms',
+    '/privacy',
+    '/about',
+    '/promises',
+    '/developers',
+    '/no-such-page',
+  ]) {
     const { text } = await app.request('GET', page, { headers: { accept: 'text/html' } });
     const shown = text.replaceAll('<!-- -->', '');
     expect([page, shown.includes(NAME), shown.includes(SAMPLE)]).toEqual([page, true, false]);

@@ -53,6 +53,7 @@ import * as staffSchedule from '#shared/scheduling/staff-schedule.contract.ts';
 import * as waiting from '#shared/scheduling/waiting.contract.ts';
 import * as centre from '#shared/settings/centre.contract.ts';
 import * as settings from '#shared/settings/settings.contract.ts';
+import * as texts from '#shared/settings/texts.contract.ts';
 import * as setup from '#shared/setup/setup.contract.ts';
 import * as staff from '#shared/staff/staff.contract.ts';
 import * as staffLogIn from '#shared/staff/staff-log-in.contract.ts';
@@ -90,7 +91,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   scheduling: { ...schedule, ...waiting, ...staffSchedule, ...addService },
   reports: { ...books, ...reports },
   'shared-cars': { ...sharedVisits, ...sharedBookings },
-  settings: { ...centre, ...settings },
+  settings: { ...centre, ...settings, ...texts },
   setup,
   staff: { ...staff, ...staffLogIn },
   visits: { ...visits, ...board, ...staffVisits, ...timeEntries, ...visitPhotos, ...staffVisitPhotos },

@@ -260,6 +260,9 @@ export const catalogue = {
   'staff.second_step_on': [409, 'The second step is on already.'],
 
   // The centre
+  'texts.not_found': [404, 'There is no such version of this text.'],
+  'texts.stale': [409, 'Another version was published a moment ago. Look at it before you publish yours.'],
+  'texts.incomplete': [400, 'The law asks for more than this text says.'],
   'setup.unknown_backup': [
     400,
     'No backup of this centre has that word. Enter the eight letters and figures that the restore printed.',

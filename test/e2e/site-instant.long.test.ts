@@ -67,7 +67,7 @@ describe('nothing is rendered ahead', () => {
   });
 });
 
-test.each(['/', '/welcome', '/launch', '/terms', '/privacy', '/developers'])(
+test.each(['/', '/welcome', '/launch', '/terms', '/privacy', '/about', '/promises', '/developers'])(
   'the browser takes %s from its cache when one comes back, and again when one goes forward',
   async (path) => {
     const marked = `window.marker === ${JSON.stringify(path)} && location.pathname`;

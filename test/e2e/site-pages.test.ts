@@ -8,7 +8,7 @@ import { setupPublicPages } from '#test/public-pages.ts';
 import { casesOf, longTest } from '#test/long-test.ts';
 
 const { app, visit, complaints } = setupPublicPages();
-const PAGES = ['/', '/welcome', '/launch', '/terms', '/privacy', '/developers'];
+const PAGES = ['/', '/welcome', '/launch', '/terms', '/privacy', '/about', '/promises', '/developers'];
 
 describe.each(PAGES)('%s', (path) => {
   test('passes axe without sideways scrolling, with one first-level heading, at every width', async () => {

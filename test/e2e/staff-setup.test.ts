@@ -47,6 +47,22 @@ describe.each(widths('phone'))('the set-up, %s', (size) => {
     await page.goto('/staff/setup');
     await page.getByText(/^1 of \d done/).waitFor();
 
+    await page.goto('/staff/setup/texts');
+    const own = page.getByRole('region', { name: 'Terms and texts' });
+    await own.getByLabel('Terms', { exact: true }).first().waitFor();
+    await own.getByText('The built-in text is shown.', { exact: true }).waitFor();
+    const editor = own.getByRole('textbox', { name: 'Terms' });
+    await editor.fill('# Us\nBe nice.');
+    await own.getByText(/^The law also asks for: the price/).waitFor();
+    await expectAccessible(page, 'a text in the set-up');
+    await own.getByRole('button', { name: 'Publish' }).click();
+    await own.getByText('The law asks for more than this text says.').waitFor();
+    await editor.fill('');
+    await own.getByRole('button', { name: 'Start with an outline' }).click();
+    await own.getByRole('heading', { name: 'Complaints' }).waitFor();
+    await own.getByRole('button', { name: 'Publish' }).click();
+    await own.getByText('1 version', { exact: true }).waitFor();
+
     await page.goto('/staff/setup/go-live');
     const checks = page.getByRole('region', { name: 'Go live' });
     await checks.getByText('The sandbox is on').waitFor();

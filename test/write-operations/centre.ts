@@ -9,6 +9,7 @@ import { editPromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import type { Sent } from '#shared/endpoint.ts';
 import { addService } from '#shared/scheduling/add-service.contract.ts';
 import { editSettings } from '#shared/settings/settings.contract.ts';
+import { publishText } from '#shared/settings/texts.contract.ts';
 import { confirmRestore, confirmStep, dismissSetup, removeSamples } from '#shared/setup/setup.contract.ts';
 import { joinWaitlist } from '#shared/waitlist/waitlist.contract.ts';
 import { createReferralCode } from '#api/accounts/sign-up/registration.ts';
@@ -145,6 +146,20 @@ async function makeOwner({ app }: Surroundings): Promise<{ owner: StaffMember }>
 }
 
 export const settingsOperations = operationsOn('settings', makeOwner, [
+  byCall(
+    'publish a text',
+    publishText,
+    'same',
+    async ({ app }, { owner }) => {
+      const row = await app.runtime.db
+        .selectFrom('centre_texts')
+        .select(({ fn }) => fn.max('version').as('version'))
+        .where('kind', '=', 'about')
+        .executeTakeFirst();
+      return { token: owner.token, body: { kind: 'about', text: newId(), version: row?.version ?? 0 } };
+    },
+    { isForAll: true },
+  ),
   byCall(
     'change the bank account',
     editSettings,

@@ -5,6 +5,7 @@ import { queueSms } from '#api/notifications/outbox.ts';
 import { TARGETS } from '#shared/messages/target-names.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { editSettings, getEditableSettings } from '#shared/settings/settings.contract.ts';
+import { publishText } from '#shared/settings/texts.contract.ts';
 import { confirmRestore, confirmStep, dismissSetup } from '#shared/setup/setup.contract.ts';
 import { createCustomer, signUp, type Customer } from '#test/customers.ts';
 import { newDevice } from '#test/devices.ts';
@@ -77,6 +78,13 @@ export async function fillCentre({ runtime }: TestApp, { superAdmin, manager }: 
     .values({ id: newId(), restore_word: 'KPQ47WXY', completed_at: new Date() })
     .execute();
   await expectOk(superAdmin.call(confirmRestore, { body: { word: 'kpq4-7wxy' } }));
+  const text = { kind: 'about', text: '# About\nA fixture.', version: 0 } as const;
+  await expectOk(superAdmin.call(publishText, { body: text }));
+  for (const kind of ['terms', 'privacy', 'promises'] as const)
+    await runtime.db
+      .insertInto('centre_texts')
+      .values({ kind, version: 1, content: '', staff_id: superAdmin.id })
+      .execute();
   const { services } = (
     await expectOk(manager.request<{ services: { _id: string; name: string }[] }>('GET', 'staff/catalogue'))
   ).body;

@@ -108,6 +108,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'rate_limits',
     'schema_compat',
     'setup',
+    'centre_texts',
     'backup_runs',
   ],
 };

@@ -78,6 +78,7 @@ async function exportConsents(db: Connection, customerId: string) {
     given: row.given,
     words: row.shown_text,
     at: row.at.toISOString(),
+    privacyVersion: row.privacy_version,
   }));
 }
 

@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { ConsentTable } from '#api/platform/database/schema.ts';
 
 /** The purposes that a customer can consent to: news and offers, and reminders about their cars. */
 export type ConsentPurpose = ConsentTable['purpose'];
 
-/** Adds a consent record with the text shown to the customer; earlier records remain. */
+/**
+ * Adds a consent record with the text shown to the customer and the present version of the privacy policy; earlier
+ * records remain.
+ */
 export async function insertConsent(
   db: Connection,
   customerId: string,
@@ -12,7 +16,14 @@ export async function insertConsent(
   given: boolean,
   shownText: string,
 ): Promise<void> {
-  await db.insertInto('consents').values({ customer_id: customerId, purpose, given, shown_text: shownText }).execute();
+  const privacyVersion = sql<number | null>`(
+    select nullif(version, 0) from (
+      select case content when '' then 0 else version end as version
+      from centre_texts where kind = 'privacy' order by centre_texts.version desc limit 1) as newest)`;
+  await db
+    .insertInto('consents')
+    .values({ customer_id: customerId, purpose, given, shown_text: shownText, privacy_version: privacyVersion })
+    .execute();
 }
 
 /** The latest consent of a customer to a purpose; undefined when there is none. */

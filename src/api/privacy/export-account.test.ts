@@ -134,6 +134,7 @@ const NOT_A_PERSON = new Set([
   'erasures',
   'schema_compat',
   'setup',
+  'centre_texts',
   'backup_runs',
   'books_check',
   'contact_digest_key',

@@ -4,6 +4,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { readOpeningHours } from '#api/scheduling/opening-hours.ts';
 import { getEditableSettings, readSampleSettings } from '#api/settings/centre-settings.ts';
+import { readOwnTexts } from '#api/settings/texts/list-texts.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { describeHours } from '#shared/scheduling/describe-hours.ts';
 import type { Setup } from '#shared/setup/setup.contract.ts';
@@ -35,8 +36,9 @@ export async function listSampleServices(db: Connection): Promise<SampleService[
 
 /** How far the installation is set up, computed from the data as it is now. */
 export async function getSetup({ db, config }: Runtime): Promise<Setup> {
-  const [{ settings }, sample, calendar, hours, services, staff, marks] = await Promise.all([
+  const [{ settings }, texts, sample, calendar, hours, services, staff, marks] = await Promise.all([
     getEditableSettings({ db }),
+    readOwnTexts(db),
     readSampleSettings(),
     repo.findCalendarUse(db),
     readOpeningHours(db),
@@ -58,6 +60,7 @@ export async function getSetup({ db, config }: Runtime): Promise<Setup> {
       rules.assessHours({ ...calendar, days: new Set(hours.map(({ weekday }) => weekday)).size }, isConfirmed('hours')),
       rules.assessServices({ active: active.length, samples: samples.length }, isConfirmed('services')),
       rules.assessStaff(staff, isConfirmed('staff')),
+      rules.assessTexts(texts, settings, isConfirmed('texts')),
       rules.assessPayments({ keys, isSampleAccount }),
       rules.assessMessages({ hasMailServer, hasMailAddress }),
     ],
@@ -69,6 +72,7 @@ export async function getSetup({ db, config }: Runtime): Promise<Setup> {
       services: active.length,
       sampleServices: samples.map(({ id, name, price_kobo }) => ({ _id: id, name, price: nairaFromKobo(price_kobo) })),
       staff,
+      texts: Object.keys(texts).length,
       payments: { keys, bankAccount: settings.bankAccount.number !== '' && !isSampleAccount },
       messages: { mail: hasMailServer, from: config.email.from, sms: config.sms !== null },
     },

@@ -30,6 +30,7 @@ it('shows a new installation as a sample with everything that is missing', async
     ['hours', 'sample'],
     ['services', 'sample'],
     ['staff', 'missing'],
+    ['texts', 'sample'],
     ['payments', 'missing'],
     ['messages', 'missing'],
   ]);

@@ -7,6 +7,7 @@ import { publicReference } from '#api/integrations/public-api/public-reference.t
 import { readOpeningHours } from '#api/scheduling/opening-hours.ts';
 import { readLists, readOfferedServices } from '#api/catalogue/public-catalogue.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
+import { readPublishedTexts } from '#api/settings/texts/list-texts.ts';
 import { getPublicCentre } from './get-public-centre.ts';
 import { currentTime } from '#api/platform/database/database.ts';
 import type { AppPageWords } from '#api/platform/http/app-page.ts';
@@ -52,8 +53,9 @@ export interface Site {
 }
 
 async function readData(runtime: Runtime): Promise<SiteData> {
-  const [centre, hours, { offers }, services, reviews, now] = await Promise.all([
+  const [centre, texts, hours, { offers }, services, reviews, now] = await Promise.all([
     getSettings(runtime.db),
+    readPublishedTexts(runtime.db),
     readOpeningHours(runtime.db),
     getPublicCentre(runtime),
     readLists(runtime.db).then((lists) => readOfferedServices(runtime.db, lists)),
@@ -63,6 +65,7 @@ async function readData(runtime: Runtime): Promise<SiteData> {
   return {
     publicUrl: runtime.config.publicUrl.replace(/\/$/, ''),
     centre,
+    texts,
     hours,
     offers,
     services,

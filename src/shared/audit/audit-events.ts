@@ -59,6 +59,7 @@ export type AuditEvent =
   | 'report.exported'
   | 'settings.bank-account-changed'
   | 'settings.edited'
+  | 'settings.text-published'
   | 'setup.closed'
   | 'setup.confirmed'
   | 'setup.opened'

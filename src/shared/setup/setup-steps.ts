@@ -1,13 +1,14 @@
+import { findLegalGaps, type TextKind } from '#shared/settings/centre-texts.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 
 /** The steps that make a new installation an owner's own, each assessed from the stored data alone. Pure. */
 
 /** In the order of the page. Steps can be done in any order. */
-export const SETUP_STEPS = ['centre', 'hours', 'services', 'staff', 'payments', 'messages'] as const;
+export const SETUP_STEPS = ['centre', 'hours', 'services', 'staff', 'texts', 'payments', 'messages'] as const;
 export type SetupStepId = (typeof SETUP_STEPS)[number];
 
 /** Steps whose sample may be right for the centre: an owner confirms it instead of changing it. */
-export const CONFIRMABLE_STEPS = ['centre', 'hours', 'services', 'staff'] as const;
+export const CONFIRMABLE_STEPS = ['centre', 'hours', 'services', 'staff', 'texts'] as const;
 export type ConfirmableStep = (typeof CONFIRMABLE_STEPS)[number];
 
 /** What a step can name as a sample, or as missing. */
@@ -21,6 +22,8 @@ export const SETUP_ITEMS = [
   'bays',
   'services',
   'colleagues',
+  'terms',
+  'privacy',
   'payment-keys',
   'live-keys',
   'bank-account',
@@ -87,6 +90,23 @@ export const assessServices = (facts: { active: number; samples: number }, isCon
 /** Confirmed: the owner works alone. */
 export const assessStaff = (facts: { active: number }, isConfirmed: boolean): SetupStep =>
   stepOf('staff', [], facts.active < 2 && !isConfirmed ? ['colleagues'] : []);
+
+/**
+ * The built-in terms and privacy policy are templates, which the centre's lawyer may confirm. A text of the centre that
+ * lacks the minimum of the law, for example since the centre has another name, is missing.
+ */
+export function assessTexts(
+  own: Partial<Record<TextKind, string>>,
+  settings: CentreSettings,
+  isConfirmed: boolean,
+): SetupStep {
+  const legal = ['terms', 'privacy'] as const;
+  return stepOf(
+    'texts',
+    legal.filter((kind) => own[kind] === undefined && !isConfirmed),
+    legal.filter((kind) => findLegalGaps(kind, own[kind] ?? '', settings).length > 0),
+  );
+}
 
 /** Test keys rehearse payments; without keys no one pays online. */
 export const assessPayments = (facts: { keys: PaymentKeys; isSampleAccount: boolean }): SetupStep =>

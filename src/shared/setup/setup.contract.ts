@@ -20,6 +20,8 @@ export const setup = z.object({
     services: z.number(),
     sampleServices: z.array(sampleService),
     staff: z.object({ active: z.number(), invited: z.number() }),
+    /** The texts that the centre wrote itself. */
+    texts: z.number(),
     payments: z.object({ keys: z.enum(PAYMENT_KEYS), bankAccount: z.boolean() }),
     messages: z.object({ mail: z.boolean(), from: z.string(), sms: z.boolean() }),
   }),
@@ -52,7 +54,8 @@ export const confirmStep = endpoint({
   path: 'staff/setup/confirmed',
   auth: 'staff',
   may: 'settings.edit',
-  summary: "Confirm that the sample of a step is right for the centre: the centre's name, hours and bays, services.",
+  summary:
+    "Confirm that the sample of a step is right for the centre: the centre's name, hours and bays, services, working alone, the built-in texts.",
   body: z.object({ step: z.enum(CONFIRMABLE_STEPS) }),
   response: messageResponse,
 });

@@ -3,13 +3,18 @@ import type { Offers } from '#shared/settings/centre.contract.ts';
 import type { OpeningHours } from '#shared/scheduling/schedule-rules.ts';
 import type { PublicReviews } from '#shared/reviews/public-reviews.ts';
 import type { ApiReference } from '#shared/integrations/api-reference.ts';
+import type { TextKind } from '#shared/settings/centre-texts.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
+
+/** The texts that the centre published; the built-in one is shown for a kind without one. */
+export type PublishedTexts = Partial<Record<TextKind, { version: number; text: string; publishedAt: string }>>;
 
 /** The data of the public pages. They are rendered again when it changes. */
 export interface SiteData {
   /** The site's address without a slash at the end; the only source of absolute links. */
   publicUrl: string;
   centre: CentreSettings;
+  texts: PublishedTexts;
   /** When it is open in every week. */
   hours: OpeningHours;
   offers: Offers;

@@ -4,6 +4,7 @@ import type { SiteData, SiteFiles, SitePage, SiteRenderer } from '#shared/site/s
 import { DevelopersPage } from './developers/DevelopersPage.tsx';
 import { LandingPage } from './landing/LandingPage.tsx';
 import { LaunchPage } from './launch/LaunchPage.tsx';
+import { CentreTextPage } from './legal/CentreTextPage.tsx';
 import { PrivacyPage } from './legal/PrivacyPage.tsx';
 import { TermsPage } from './legal/TermsPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -16,8 +17,11 @@ const PAGES: Record<string, (props: { data: SiteData; files: SiteFiles }) => Rea
   '/': LandingPage,
   '/welcome': WelcomePage,
   '/launch': LaunchPage,
-  '/terms': TermsPage,
-  '/privacy': PrivacyPage,
+  '/terms': (props) => (props.data.texts.terms ? <CentreTextPage {...props} kind="terms" /> : <TermsPage {...props} />),
+  '/privacy': (props) =>
+    props.data.texts.privacy ? <CentreTextPage {...props} kind="privacy" /> : <PrivacyPage {...props} />,
+  '/about': (props) => <CentreTextPage {...props} kind="about" />,
+  '/promises': (props) => <CentreTextPage {...props} kind="promises" />,
   '/developers': DevelopersPage,
 };
 

@@ -293,6 +293,16 @@ export interface CarTable {
   year: number | null;
 }
 
+/** Every published version of the texts that the centre writes itself. The newest one of a kind counts. Append-only. */
+export interface CentreTextTable {
+  kind: 'terms' | 'privacy' | 'about' | 'promises';
+  version: number;
+  /** As written: plain text, headings by a leading #. Empty: the built-in text. */
+  content: string;
+  published_at: Generated<Date>;
+  staff_id: string;
+}
+
 /** What can be paid once: the price of a booking, and one for each time its customer approved lines of an estimate. */
 export interface ChargeTable {
   id: string;
@@ -317,6 +327,8 @@ export interface ConsentTable {
   given: boolean;
   shown_text: string;
   at: Generated<Date>;
+  /** The version of the privacy policy at that time; null: the built-in one, or a consent of before. */
+  privacy_version: number | null;
 }
 
 /** The key of contact_digest(), made once and never rotated; a single row. */
@@ -1421,6 +1433,7 @@ export interface Schema {
   car_readings: CarReadingTable;
   car_reminders: CarReminderTable;
   cars: CarTable;
+  centre_texts: CentreTextTable;
   charges: ChargeTable;
   consents: ConsentTable;
   contact_digest_key: ContactDigestKeyTable;

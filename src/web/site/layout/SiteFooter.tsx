@@ -47,6 +47,8 @@ export function SiteFooter({ data, onLanding = false }: { data: SiteData; onLand
                   </a>
                 ))}
               <a href="/signup">{texts.signUp}</a>
+              {data.texts.about && <a href="/about">{texts.aboutUs}</a>}
+              {data.texts.promises && <a href="/promises">{texts.promises}</a>}
               <a href="/terms">{texts.terms}</a>
               <a href="/privacy">{texts.privacy}</a>
               <a href="/developers">{texts.forDevelopers}</a>

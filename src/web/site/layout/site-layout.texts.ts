@@ -12,6 +12,8 @@ export const texts = {
   facebook: 'Facebook',
   footer: 'Footer',
   signUp: 'Sign Up',
+  aboutUs: 'About us',
+  promises: 'Our promises',
   terms: 'Terms',
   privacy: 'Privacy',
   forDevelopers: 'For developers',

@@ -77,6 +77,7 @@ export const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'report.exported': 'Report exported',
   'settings.bank-account-changed': 'Bank account changed',
   'settings.edited': 'Settings changed',
+  'settings.text-published': 'Text published',
   'setup.closed': 'Set-up closed',
   'setup.confirmed': 'Sample confirmed as right',
   'setup.opened': 'Set-up opened again',

@@ -1,9 +1,10 @@
-import type { ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { isOneOf } from '#shared/guards.ts';
 import { dismissSetup, type Setup } from '#shared/setup/setup.contract.ts';
 import type { SetupStepId } from '#shared/setup/setup-steps.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { goTo } from '#web/lib/go-to.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useParams } from '#web/lib/router.tsx';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { useTitle } from '#web/lib/use-title.ts';
@@ -27,11 +28,14 @@ import type { StepProps } from './StepFrame.tsx';
 import { StepList, type ListedStep } from './StepList.tsx';
 import { STEP_IDS, STEP_NOTE, STEP_TITLE, texts, type StepId } from './staff-setup.texts.ts';
 
+const LazyTextsStep = lazyPart(() => import('./TextsStep.tsx').then((part) => part.TextsStep));
+
 const STEP: Record<SetupStepId, ComponentType<StepProps>> = {
   centre: CentreStep,
   hours: HoursStep,
   services: ServicesStep,
   staff: StaffStep,
+  texts: LazyTextsStep,
   payments: PaymentsStep,
   messages: MessagesStep,
 };
@@ -129,7 +133,11 @@ function ShownStep({ id, setup }: { id: StepId; setup: Setup }) {
   if (id === 'go-live') return <GoLiveStep />;
   const Shown = STEP[id];
   const step = setup.steps.find((one) => one.id === id);
-  return step ? <Shown step={step} setup={setup} /> : null;
+  return step ? (
+    <Suspense fallback={<Skeleton shape="panel" />}>
+      <Shown step={step} setup={setup} />
+    </Suspense>
+  ) : null;
 }
 
 /** How many steps are done, and which are not. */

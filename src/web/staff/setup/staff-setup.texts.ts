@@ -1,4 +1,5 @@
 import type { Setup } from '#shared/setup/setup.contract.ts';
+import type { LegalItem, TextKind } from '#shared/settings/centre-texts.ts';
 import type { GoLiveCheckId } from '#shared/setup/go-live.ts';
 import { SETUP_STEPS, type SetupItem, type SetupStep, type SetupStepId } from '#shared/setup/setup-steps.ts';
 
@@ -85,6 +86,24 @@ export const texts = {
     'Mail server, sender and the SMS account are set where the application is started: SMTP_URL, MAIL_FROM and TERMII_API_KEY.',
   editOutbox: 'Emails and SMS that were sent',
 
+  // TextsStep
+  textsLead: 'Customers read these on the public pages. Each version is kept with its day.',
+  whichText: 'Text',
+  builtInIsRight: 'The built-in terms and privacy policy are right for us',
+
+  // TextEditor
+  textHint: 'Plain text. A line that starts with # is a heading. Empty: the built-in text is shown.',
+  lawAsks: (items: readonly string[]) => `The law also asks for: ${listed(items)}.`,
+  publish: 'Publish',
+  publishing: 'Publishing',
+  startWithOutline: 'Start with an outline',
+  preview: 'Preview',
+  builtInIsShown: 'The built-in text is shown.',
+  versions: (count: number) => counted(count, 'version', 'versions'),
+  versionOf: (version: number, day: string, by: string) => `Version ${version}, ${day}, by ${by}`,
+  takeVersion: 'Take it up again',
+  versionIsInEditor: (version: number) => `Version ${version} is in the editor. Publish it to show it again.`,
+
   // GoLiveStep
   goLiveLead: 'The server checks itself. Its administrator gets the same list with npm run doctor.',
   checking: 'Checking',
@@ -106,6 +125,8 @@ const ITEM: Record<SetupItem, string> = {
   bays: 'bays',
   services: 'services',
   colleagues: 'colleagues',
+  terms: 'terms',
+  privacy: 'privacy policy',
   'payment-keys': 'keys of the payment provider',
   'live-keys': 'test keys',
   'bank-account': 'bank account',
@@ -122,6 +143,7 @@ export const STEP_TITLE: Record<StepId, string> = {
   hours: 'Hours and bays',
   services: 'Services and prices',
   staff: 'Staff',
+  texts: 'Terms and texts',
   payments: 'Payments',
   messages: 'Messages',
   'go-live': 'Go live',
@@ -159,7 +181,38 @@ export const STEP_NOTE: Record<SetupStepId, (facts: Facts) => string> = {
     `${counted(services, 'service', 'services')}${sampleServices.length > 0 ? `, ${sampleServices.length} still ${sampleServices.length === 1 ? 'a sample' : 'samples'}` : ''}`,
   staff: ({ staff: { active, invited } }) =>
     `${counted(active, 'person', 'people')}${invited > 0 ? `, ${invited} invited` : ''}`,
+  texts: ({ texts: own }) => (own === 0 ? 'All built in' : `${counted(own, 'text', 'texts')} of your own`),
   payments: ({ payments }) =>
     ({ none: 'No keys yet. Cash and transfer work', test: 'Test keys', live: 'Keys are there' })[payments.keys],
   messages: ({ messages: { mail, sms } }) => `${mail ? 'Mail is on' : 'No mail server'}, SMS ${sms ? 'on' : 'off'}`,
+};
+
+export const TEXT_TITLE: Record<TextKind, string> = {
+  terms: 'Terms',
+  privacy: 'Privacy',
+  about: 'About us',
+  promises: 'Promises',
+};
+
+/** What the law asks a text to say, as in the server's answer. */
+export const LEGAL_ITEM: Record<LegalItem, string> = {
+  price: 'the price, which is shown before booking',
+  responsible: 'your name with address, phone or email',
+  complaint: 'how to complain',
+  rights: 'the rights of the person',
+  commission: 'the Nigeria Data Protection Commission',
+};
+
+type Contact = { name: string; address: string; phone: string; email: string };
+const whoWeAre = ({ name, address, phone, email }: Contact): string =>
+  `# Who we are\n${name}, ${address}\n${phone}, ${email}`;
+
+/** A first draft with the minimum of the law, for the owner to complete. */
+export const OUTLINE: Record<TextKind, (contact: Contact) => string> = {
+  terms: (contact) =>
+    `${whoWeAre(contact)}\n\n# Prices\nYou see the price of your car before you book.\n\n# Complaints\nComplain to us first; most things are settled with a call.`,
+  privacy: (contact) =>
+    `${whoWeAre(contact)}\n\n# Your data here\nYour name, phone, email, cars, bookings and payments, to do the work.\n\n# Your rights\nYou may see, correct and erase your data, and complain to the Nigeria Data Protection Commission (NDPC).`,
+  about: ({ name }) => `# ${name}\nWrite about your people and your work.`,
+  promises: () => '# The price before the work\nWrite your promises to customers.',
 };
