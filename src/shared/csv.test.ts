@@ -76,6 +76,41 @@ test('reading rows back gives the cells that were written, neutralised, at their
   );
 });
 
+test('any table written with any separator, quotation and line end is read back', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('"', ',', ';', '\t', '\n', '=1', "'0803", ' a '),
+  );
+  const width = fc.integer({ min: 2, max: 5 });
+  const table = width.chain((columns) => {
+    const row = fc.array(cell, { minLength: columns, maxLength: columns }).map((cells) => ['x', ...cells.slice(1)]);
+    return fc.array(row, { maxLength: 5 });
+  });
+  const written = fc.record({
+    rows: table,
+    separator: fc.constantFrom(',', ';', '\t'),
+    quotesAll: fc.boolean(),
+    lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
+    isMarked: fc.boolean(),
+    endsWithBreak: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(written, ({ rows, separator, quotesAll, lineEnd, isMarked, endsWithBreak }) => {
+      const headings = (rows[0] ?? ['a', 'b']).map((_, at) => `column ${at}`);
+      const all = [headings, ...rows];
+      const write = (text: string): string =>
+        quotesAll || /[",;\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+      const body = all.map((cells) => cells.map(write).join(separator)).join(lineEnd);
+      const file = (isMarked ? CSV_BOM : '') + body + (endsWithBreak ? lineEnd : '');
+      expect(parseCsv(file)).toEqual({
+        rows: all.map((cells) => ({ line: expect.any(Number), cells })),
+        unclosed: null,
+      });
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test.each([
   [
     'semicolons',

@@ -33,22 +33,27 @@ export interface CsvLine {
   cells: string[];
 }
 
+/** Where the separator is looked for: the first row of a file is not longer. */
+const FIRST_ROW = 100_000;
+
 /** The separator of a file's first row: spreadsheets write semicolons where the comma is for decimals, or tabs. */
-function separatorOf(text: string): string {
-  const [first = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+export function separatorOf(text: string): string {
+  const [first = ''] = text
+    .slice(0, FIRST_ROW)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/[\r\n]/, 1);
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: first.split(sign).length }));
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign;
 }
 
 /**
- * The rows of a CSV file, without blank ones: separated by commas, semicolons or tabs, with or without a byte order
- * mark, lines ended in any way. Cells are as they are written, neutralised ones with their apostrophe. `unclosed`: the
- * line of a quotation mark that is never closed; the rest of the file is one cell.
+ * The rows of a CSV file, one by one, without blank ones: separated by commas, semicolons or tabs, with or without a
+ * byte order mark, lines ended in any way. Cells are as they are written, neutralised ones with their apostrophe.
+ * Returns the line of a quotation mark that is never closed, or null; the rest of the file is one cell then.
  */
-export function parseCsv(file: string): { rows: CsvLine[]; unclosed: number | null } {
+export function* readCsvRows(file: string): Generator<CsvLine, number | null> {
   const text = file.startsWith(CSV_BOM) ? file.slice(CSV_BOM.length) : file;
   const separator = separatorOf(text);
-  const rows: CsvLine[] = [];
   let row: CsvLine = { line: 1, cells: [] };
   let [cell, line, quotedSince] = ['', 1, 0];
   let wasQuoted = false;
@@ -57,10 +62,11 @@ export function parseCsv(file: string): { rows: CsvLine[]; unclosed: number | nu
     cell = '';
     wasQuoted = false;
   };
-  const endRow = (): void => {
+  const endRow = (): CsvLine | null => {
     endCell();
-    if (row.cells.some((one) => one.trim() !== '')) rows.push(row);
+    const ended = row;
     row = { line, cells: [] };
+    return ended.cells.some((one) => one.trim() !== '') ? ended : null;
   };
   for (let at = 0; at < text.length; at++) {
     const sign = text.charAt(at);
@@ -74,9 +80,22 @@ export function parseCsv(file: string): { rows: CsvLine[]; unclosed: number | nu
       quotedSince = line;
       wasQuoted = true;
     } else if (sign === separator) endCell();
-    else if (isBreak) endRow();
-    else if (sign !== '\r') cell += sign;
+    else if (isBreak) {
+      const ended = endRow();
+      if (ended !== null) yield ended;
+    } else if (sign !== '\r') cell += sign;
   }
-  endRow();
-  return { rows, unclosed: quotedSince > 0 ? quotedSince : null };
+  const last = endRow();
+  if (last !== null) yield last;
+  return quotedSince > 0 ? quotedSince : null;
+}
+
+/** All rows of `readCsvRows`. */
+export function parseCsv(file: string): { rows: CsvLine[]; unclosed: number | null } {
+  const rows: CsvLine[] = [];
+  const reader = readCsvRows(file);
+  for (let next = reader.next(); ; next = reader.next()) {
+    if (next.done === true) return { rows, unclosed: next.value };
+    rows.push(next.value);
+  }
 }
