@@ -23,6 +23,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
+  /** Waits longer than usual for an answer, and tries once more. */
+  timeoutMs?: number;
 }
 
 type CallArgs<E> =
@@ -56,7 +58,8 @@ export function createApiClient({ base = () => `${location.origin}/api/`, token,
       init.body = JSON.stringify(parts.body);
     }
 
-    const answer = await sendRequest(url, init, options?.signal);
+    const patience = options?.timeoutMs === undefined ? undefined : { timeoutMs: options.timeoutMs, retries: 1 };
+    const answer = await sendRequest(url, init, options?.signal, patience);
     try {
       return parseResponse(endpoint, answer, `${method} ${url}`);
     } catch (error) {
