@@ -32,6 +32,7 @@ create table customers (
   phone_verified_at timestamptz,
   phone_lost_at timestamptz,
   phone_verified_since timestamptz,
+  noted_email text check (noted_email = lower(noted_email) and length(noted_email) <= 254),
   constraint customers_joined_check check (joined_to is null or deleted_at is not null and joined_to <> id),
   constraint customers_reachable check (deleted_at is not null or email is not null or phone_lost_at is not null
     or phone is not null and (walk_in or verified_phone is not null and phone = verified_phone)),
@@ -50,6 +51,8 @@ comment on column customers.phone_verified_at is 'When the phone was last proven
 comment on column customers.phone_verified_since is
   'When this account first proved its verified phone by a code; null: before this was stored.';
 comment on column customers.search_name is 'First and last name without tone marks, in lower case.';
+comment on column customers.noted_email is
+  'The address of a walk-in in an imported file. Nobody proved it: it logs no one in and nothing is sent to it.';
 -- For the list from which staff pick recipients.
 create index customers_by_name on customers (lower(first_name || ' ' || last_name), id)
   where deleted_at is null and not walk_in;
@@ -59,6 +62,7 @@ create index customers_name on customers using gin (search_name gin_trgm_ops) wh
 create index customers_newest on customers (created_at desc, id desc) where deleted_at is null;
 create index customers_pending_email on customers (pending_email) where pending_email is not null;
 create index customers_phone on customers using gin (phone gin_trgm_ops) where deleted_at is null;
+create index customers_phone_whole on customers (phone) where deleted_at is null;
 create index customers_referred_by on customers (referred_by) where referred_by is not null;
 -- One living account holds a verified phone.
 create unique index customers_verified_phone on customers (phone) where phone = verified_phone and deleted_at is null;

@@ -20,6 +20,7 @@ comment on column cars.plate is 'Letters and digits alone.';
 comment on column cars.removed_at is 'The owner removed it; it stays for its bookings, without readings and papers.';
 create unique index cars_plate on cars (customer_id, plate) where removed_at is null;
 create index cars_plates on cars using gin (plate gin_trgm_ops) where removed_at is null;
+create index cars_customer on cars (customer_id);
 
 create table car_readings (
   id uuid primary key,

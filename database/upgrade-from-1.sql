@@ -487,6 +487,62 @@ alter table consents add column privacy_version integer;
 comment on column consents.privacy_version is
   'The version of the privacy policy at that time; null: the built-in one, or a consent of before.';
 
+-- Staff bring in files of customers and cars.
+alter table customers
+  add column noted_email text check (noted_email = lower(noted_email) and length(noted_email) <= 254);
+comment on column customers.noted_email is
+  'The address of a walk-in in an imported file. Nobody proved it: it logs no one in and nothing is sent to it.';
+create index customers_phone_whole on customers (phone) where deleted_at is null;
+create index cars_customer on cars (customer_id);
+
+create table imports (
+  id uuid primary key,
+  kind text not null check (kind in ('customers')),
+  file_name text not null check (length(file_name) between 1 and 120),
+  file bytea check (length(file) <= 10485760),
+  lines integer not null check (lines between 1 and 50000),
+  plan jsonb,
+  state text not null default 'draft'
+    check (state in ('draft', 'waiting', 'running', 'done', 'failed', 'undoing', 'undone')),
+  counts jsonb,
+  done_lines integer not null default 0,
+  attempts integer not null default 0,
+  due_at timestamptz not null default app_now(),
+  created_by uuid not null references staff (id),
+  created_at timestamptz not null default app_now(),
+  ended_at timestamptz,
+  customers integer,
+  cars integer,
+  kept uuid[] not null default '{}',
+  kept_total integer not null default 0,
+  constraint imports_ended_check check ((state in ('draft', 'waiting', 'running')) = (ended_at is null)),
+  constraint imports_brought_check
+    check (num_nonnulls(customers, cars) = case when state in ('done', 'undoing', 'undone') then 2 else 0 end),
+  constraint imports_readable_check check (state in ('done', 'failed', 'undoing', 'undone') or num_nonnulls(file, plan) = 2)
+);
+comment on table imports is 'Files that staff bring in; a job reads them, all or nothing.';
+comment on column imports.file is 'As it was sent. Deleted with plan and kept a day after the import by purge-imports.';
+comment on column imports.plan is 'What people chose: columns, mended cells, what happens to duplicates.';
+comment on column imports.counts is 'Of the last check; null before it.';
+comment on column imports.done_lines is 'How far the running job is. It writes them outside its transaction.';
+comment on column imports.due_at is
+  'When the next attempt may begin. A running attempt moves it on with its progress.';
+comment on column imports.ended_at is 'When everything was written, or given up. It can be undone for a day from then.';
+comment on column imports.kept is 'Customers of an undone import who stayed, at most a hundred of kept_total.';
+create index imports_due on imports (created_at) where state in ('waiting', 'running', 'undoing');
+create index imports_newest on imports (created_at desc, id desc);
+
+create table import_rows (
+  import_id uuid not null references imports (id) on delete cascade,
+  kind text not null check (kind in ('customer', 'car', 'email')),
+  subject_id uuid not null,
+  primary key (import_id, kind, subject_id)
+);
+comment on table import_rows is
+  'The customers, cars and noted addresses that an import brought, for undoing it; deleted after a day.';
+comment on column import_rows.subject_id is 'A customer or a car; it may be gone.';
+create index import_rows_subject on import_rows (subject_id);
+
 -- The migrations of version 1; the name of the baseline follows in their place.
 delete from kysely_migration;
 drop table kysely_migration_lock;

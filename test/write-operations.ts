@@ -23,6 +23,7 @@ import {
   walkInOperations,
 } from './write-operations/centre.ts';
 import { sharedCarOperations } from './write-operations/shared-cars.ts';
+import { broughtInOperations, importOperations } from './write-operations/imports.ts';
 import { joinRequestOperations } from './write-operations/joins.ts';
 import { integrationOperations } from './write-operations/integrations.ts';
 import { messageOperations, outboxOperations } from './write-operations/messages.ts';
@@ -91,6 +92,8 @@ export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
   messageOperations,
   outboxOperations,
   integrationOperations,
+  importOperations,
+  broughtInOperations,
   staffOperations,
   setupOperations,
 ];

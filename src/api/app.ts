@@ -10,6 +10,7 @@ import { accountRoutes } from '#api/accounts/accounts.routes.ts';
 import { findCustomerSession } from '#api/accounts/customer-sessions.ts';
 import { carPeopleRoutes } from '#api/cars/people/car-people.routes.ts';
 import { carRoutes } from '#api/cars/cars.routes.ts';
+import { importRoutes } from '#api/imports/imports.routes.ts';
 import { customerRoutes } from '#api/customers/customers.routes.ts';
 import { findRoutes } from '#api/find/find.routes.ts';
 import { estimateRoutes } from '#api/estimates/estimates.routes.ts';
@@ -212,6 +213,7 @@ function registerRoutes(server: FastifyInstance, route: RegisterRoute, runtime: 
   carPeopleRoutes(route, runtime);
   customerRoutes(route, runtime);
   findRoutes(route, runtime);
+  importRoutes(route, runtime);
   visitRoutes(route, runtime);
   timeEntryRoutes(route, runtime);
   releaseRoutes(route, runtime);

@@ -1,5 +1,6 @@
 import { registerAccountWorkers } from '#api/accounts/accounts.jobs.ts';
 import { registerBookingWorkers } from '#api/bookings/bookings.jobs.ts';
+import { registerImportWorkers } from '#api/imports/imports.jobs.ts';
 import { registerIntegrationWorkers } from '#api/integrations/integrations.jobs.ts';
 import { registerMessageWorkers } from '#api/messages/messages.jobs.ts';
 import { registerNotificationWorkers } from '#api/notifications/notifications.jobs.ts';
@@ -29,6 +30,7 @@ export async function registerWorkers(runtime: Runtime): Promise<void> {
   await registerReviewWorkers(runtime);
   await registerStaffWorkers(runtime);
   await registerWaitlistWorkers(runtime);
+  await registerImportWorkers(runtime);
   await registerReportWorkers(runtime);
   await registerPrivacyWorkers(runtime);
   await registerIntegrationWorkers(runtime);

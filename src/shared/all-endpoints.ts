@@ -20,6 +20,7 @@ import * as joinRequest from '#shared/customers/join-request.contract.ts';
 import * as walkInJoins from '#shared/customers/walk-in-joins.contract.ts';
 import * as find from '#shared/find/find.contract.ts';
 import * as waysBack from '#shared/customers/ways-back.contract.ts';
+import * as imports from '#shared/imports/imports.contract.ts';
 import * as estimates from '#shared/estimates/estimates.contract.ts';
 import * as staffEstimates from '#shared/estimates/staff-estimates.contract.ts';
 import * as staffCalendarFeeds from '#shared/integrations/staff-calendar-feeds.contract.ts';
@@ -78,6 +79,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   cars: { ...cars, ...carPeople },
   catalogue: { ...catalogue, ...staffCatalogue, ...prices },
   customers: { ...customerParts, ...joinRequest, ...walkInJoins, ...waysBack },
+  imports: { ...imports },
   estimates: { ...estimates, ...staffEstimates },
   find,
   integrations: { ...v1, ...staffKeys, ...staffWebhooks, ...staffCalendarFeeds },

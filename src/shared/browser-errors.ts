@@ -18,6 +18,7 @@ export const browserErrors = {
   'account.google_failed': [401, 'Could not login with Google'],
   'account.link_over': [410, 'That link was used already, or it is too old.'],
   'catalogue.file_too_large': [413, 'That file is too big. Choose one under 1 MB.'],
+  'import.file_too_large': [413, 'That file is too big. Choose one under 10 MB.'],
   'booking.missing_fields': [400, 'Please fill in all the required fields.'],
   'booking.reason_missing': [400, 'Write the reason first: it stays with the booking.'],
   'payment.confirming': [202, 'We are confirming your payment. This can take a few minutes.'],

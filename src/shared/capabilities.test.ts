@@ -35,6 +35,7 @@ const FIRST_ROLE: Record<Capability, StaffType> = {
   'customers.manage': 'manager',
   'cancellations.decide': 'manager',
   'payments.refund': 'manager',
+  'imports.run': 'manager',
   'catalogue.edit': 'manager',
   'calendar.edit': 'manager',
   'promotions.edit': 'manager',

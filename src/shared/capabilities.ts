@@ -41,6 +41,7 @@ const CAN = {
   'customers.manage': { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },
   'cancellations.decide': { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },
   'payments.refund': { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },
+  'imports.run': { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },
   'catalogue.edit': { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },
   'calendar.edit': { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },
   'reports.see': { owner: true, super_admin: true, manager: true, front_desk: false, technician: false },

@@ -104,6 +104,19 @@ export const catalogue = {
   'catalogue.file_invalid': [422, 'Some lines of the file need another look. Nothing was changed.'],
   'catalogue.vehicle_exists': [409, 'That car is on the list already.'],
 
+  // Imports
+  'import.file_missing': [400, 'Choose a file or paste a table.'],
+  'import.file_unreadable': [
+    422,
+    'We cannot read that file. In your spreadsheet choose “Save as” and the format “CSV UTF-8”.',
+  ],
+  'import.file_empty': [422, 'There is nothing below the headings. The first line needs the headings of the columns.'],
+  'import.too_many_lines': [422, 'A file can have at most 50,000 lines and 100 columns. Bring it in as several files.'],
+  'import.not_found': [404, 'That import is not there any more.'],
+  'import.started': [409, 'This import was started already.'],
+  'import.has_mistakes': [409, 'Check the file first, and mend or leave out the lines with mistakes.'],
+  'import.undo_over': [410, 'An import can be undone for a day only.'],
+
   // Keys, webhooks and calendar feeds for others
   'key.missing': [401, 'This key does not count: it is wrong, too old or revoked.'],
   'key.scope': [403, 'This key may not read that.'],

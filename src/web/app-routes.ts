@@ -267,6 +267,11 @@ export const appRoutes: readonly Route[] = [
                 path: 'catalogue/cars',
                 ...lazyScreen(() => import('#web/staff/catalogue/CatalogueCarsScreen.tsx'), 'CatalogueCarsScreen'),
               },
+              { path: 'imports', ...lazyScreen(() => import('#web/staff/imports/ImportsScreen.tsx'), 'ImportsScreen') },
+              {
+                path: 'imports/:id',
+                ...lazyScreen(() => import('#web/staff/imports/ImportScreen.tsx'), 'ImportScreen'),
+              },
               { path: 'people', ...lazyScreen(() => import('#web/staff/team/TeamScreen.tsx'), 'TeamScreen') },
               {
                 path: 'settings',

@@ -35,6 +35,7 @@ export const ORDER = [
   'waitlist',
   'customers',
   'find',
+  'imports',
   'reports',
   'privacy',
   'integrations',

@@ -12,6 +12,7 @@ import { dumpDatabase } from './dump.ts';
 import { fillBookings, fillWaiting } from './fill-bookings.ts';
 import { fillCalendar } from './fill-calendar.ts';
 import { fillTime } from './fill-time.ts';
+import { fillImports } from './fill-imports.ts';
 import { fillJoins } from './fill-joins.ts';
 import { fillPhoneLogIns } from './fill-phone-log-ins.ts';
 import { fillReleases } from './fill-releases.ts';
@@ -74,6 +75,7 @@ export async function fillDatabase(database: TestDatabase): Promise<string> {
     await fillIntegrations(staff);
     // Ends the workers.
     await app.restart();
+    await fillImports(app, staff);
     await fillWaiting(app, customers, staff);
     return customers.ada.token;
   } finally {

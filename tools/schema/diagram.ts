@@ -21,6 +21,8 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'erasures',
     'data_exports',
     'data_export_parts',
+    'imports',
+    'import_rows',
   ],
   'Catalogue and bookings': [
     'services',

@@ -231,6 +231,7 @@ export async function eraseCustomer(db: Connection, id: string): Promise<void> {
       phone_verified_at: null,
       phone_lost_at: null,
       phone_verified_since: null,
+      noted_email: null,
       referral_code: id,
       referred_by: null,
       photo_id: null,

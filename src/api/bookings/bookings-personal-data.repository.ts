@@ -68,6 +68,11 @@ export async function setCar(
     .execute();
 }
 
+/** Writes another car for the bookings of a car that is the same one. */
+export async function replaceCar(db: Connection, from: string, to: string): Promise<void> {
+  await db.updateTable('bookings').set({ car_id: to }).where('car_id', '=', from).execute();
+}
+
 /** The events of bookings, oldest first, without `detail` and the member of staff. */
 export const listEvents = (db: Connection, bookingIds: readonly string[]) =>
   db

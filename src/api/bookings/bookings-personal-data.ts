@@ -87,6 +87,9 @@ export async function moveBookings(trx: Trx, from: string, to: string): Promise<
 export const linkCar = (trx: Trx, bookingIds: readonly string[], car: { id: string; plate: string }): Promise<void> =>
   repo.setCar(trx, bookingIds, car);
 
+/** Writes another car for the bookings of a car that is the same one. The bookings are locked. */
+export const relinkCar = (trx: Trx, from: string, to: string): Promise<void> => repo.replaceCar(trx, from, to);
+
 /** Bookings that are presented together. */
 const BATCH_SIZE = 100;
 

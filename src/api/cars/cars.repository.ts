@@ -108,6 +108,31 @@ export async function insertCar(trx: Trx, customerId: string, columns: CarColumn
   return id;
 }
 
+/** Inserts cars, and returns their ids in the same order. */
+export async function insertCars(trx: Trx, cars: readonly (CarColumns & { customer_id: string })[]): Promise<string[]> {
+  const rows = cars.map((car) => ({ ...car, id: newId() }));
+  if (rows.length > 0) await trx.insertInto('cars').values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes cars that no booking names, with their readings and papers. */
+export async function deleteCarsById(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('cars')
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .execute();
+}
+
+/** Gives a car with its readings and papers to another customer, who has no car with its plate. */
+export async function giveCar(trx: Trx, id: string, customerId: string): Promise<void> {
+  await trx.updateTable('cars').set({ customer_id: customerId }).where('id', '=', id).execute();
+}
+
+/** Gives the readings of a car to another one. */
+export async function moveReadings(trx: Trx, from: string, to: string): Promise<void> {
+  await trx.updateTable('car_readings').set({ car_id: to }).where('car_id', '=', from).execute();
+}
+
 /** Writes the columns of a car that its owner may change. */
 export async function updateCar(trx: Trx, id: string, columns: CarColumns): Promise<void> {
   await trx.updateTable('cars').set(columns).where('id', '=', id).execute();

@@ -1,8 +1,9 @@
 import { canJoin, lockJoinPair, markWalkInJoined } from '#api/accounts/staff/join-walk-in.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
-import { linkCar, lockBookings, moveBookings } from '#api/bookings/bookings-personal-data.ts';
+import { linkCar, lockBookings, moveBookings, relinkCar } from '#api/bookings/bookings-personal-data.ts';
 import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { adoptCars } from '#api/cars/adopt-cars.ts';
+import { moveImportedCars } from '#api/cars/imported-cars.ts';
 import { moveMessages } from '#api/messages/message-personal-data.ts';
 import { notify } from '#api/notifications/notify.ts';
 import type { Trx } from '#api/platform/database/database.ts';
@@ -50,6 +51,7 @@ export async function confirmJoin(runtime: Runtime, caller: StaffCaller, id: str
 async function moveEverything(trx: Trx, walkIn: string, account: string): Promise<number> {
   const seen = await findSeenCars(trx, walkIn);
   const bookings = await moveBookings(trx, walkIn, account);
+  await moveImportedCars(trx, walkIn, account, (from, to) => relinkCar(trx, from, to));
   await adoptCars(trx, account, seen, (ids, car) => linkCar(trx, ids, car));
   await moveAppointments(trx, walkIn, account);
   await moveMessages(trx, walkIn, account);

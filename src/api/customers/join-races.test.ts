@@ -207,7 +207,7 @@ const TABLES: Record<string, 'moves' | 'stays' | 'walk-ins have none'> = {
   account_links: 'walk-ins have none',
   allocations: 'moves',
   bookings: 'moves',
-  cars: 'walk-ins have none',
+  cars: 'moves',
   consents: 'walk-ins have none',
   contact_history: 'walk-ins have none',
   credit_entries: 'walk-ins have none',

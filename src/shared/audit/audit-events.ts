@@ -37,6 +37,8 @@ export type AuditEvent =
   | 'feed.renewed'
   | 'feed.revoked'
   | 'find.by-phone'
+  | 'import.started'
+  | 'import.undone'
   | 'key.created'
   | 'key.revoked'
   | 'ledger.exported'

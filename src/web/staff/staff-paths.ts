@@ -61,6 +61,8 @@ export const staffPaths = {
   /** The cars of the catalogue, or the form that adds this one. */
   catalogueCars: (added: { make?: string; model?: string; year?: string; class?: string } = {}) =>
     withQuery('/staff/catalogue/cars', added),
+  imports: (page = 1) => withQuery('/staff/imports', { page: later(page) }),
+  import: (id: string) => `/staff/imports/${encodeURIComponent(id)}`,
   people: () => '/staff/people',
   settings: () => '/staff/settings',
   /** The list of steps, or one of them. */

@@ -52,12 +52,28 @@ export interface CustomerState {
 export const findAny = (db: Connection, id: string): Promise<CustomerState | undefined> =>
   db.selectFrom('customers').select(['walk_in', 'deleted_at', 'joined_to']).where('id', '=', id).executeTakeFirst();
 
-export type KnownCustomerRow = FoundCustomerRow & { created_at: Date; verified_phone: string | null };
+export type KnownCustomerRow = FoundCustomerRow & {
+  created_at: Date;
+  verified_phone: string | null;
+  noted_email: string | null;
+};
+
+const KNOWN = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'walk_in',
+  'created_at',
+  'verified_phone',
+  'noted_email',
+] as const;
 
 /** An account or a walk-in that is not erased. A walk-in that joined an account returns the account. */
 export const findKnown = (db: Connection, id: string): Promise<KnownCustomerRow | undefined> =>
   bookableCustomers(db)
-    .select(['id', 'first_name', 'last_name', 'email', 'phone', 'walk_in', 'created_at', 'verified_phone'])
+    .select(KNOWN)
     .where('id', '=', sql<string>`(select coalesce(joined_to, id) from customers where id = ${id})`)
     .executeTakeFirst();
 
@@ -66,7 +82,7 @@ export const listKnown = async (db: Connection, ids: readonly string[]): Promise
   ids.length === 0
     ? []
     : bookableCustomers(db)
-        .select(['id', 'first_name', 'last_name', 'email', 'phone', 'walk_in', 'created_at', 'verified_phone'])
+        .select(KNOWN)
         .where('id', 'in', [...ids])
         .execute();
 
@@ -98,6 +114,7 @@ export async function markJoined(trx: Trx, id: string, accountId: string): Promi
       first_name: 'Joined',
       last_name: 'account',
       phone: null,
+      noted_email: null,
       referral_code: id,
       walk_in: false,
       joined_to: accountId,

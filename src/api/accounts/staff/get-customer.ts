@@ -24,6 +24,7 @@ export async function getCustomer({ db }: Runtime, id: string): Promise<Customer
   return {
     ...presentKnownCustomer(row),
     since: row.created_at.toISOString(),
+    notedEmail: row.noted_email,
     phoneVerified: row.phone !== null && row.phone === row.verified_phone,
     sessions: sessions.map((session) => ({
       device: session.device_label,

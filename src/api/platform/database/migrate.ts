@@ -14,6 +14,7 @@ const BASELINE_FILES = [
   'accounts',
   'catalogue',
   'cars',
+  'imports',
   'bookings',
   'promotions',
   'payments',

@@ -425,6 +425,8 @@ export interface CustomerTable {
   phone_lost_at: Date | null;
   /** When this account first proved its verified phone by a code; null: before this was stored. */
   phone_verified_since: Date | null;
+  /** The address of a walk-in in an imported file. Nobody proved it: it logs no one in and nothing is sent to it. */
+  noted_email: string | null;
 }
 
 /** The files of exports in pieces, so that neither making nor sending one holds it in memory. */
@@ -570,6 +572,43 @@ export interface IdempotencyKeyTable {
   created_at: Generated<Date>;
   staff_id: string | null;
   owner_id: GeneratedAlways<string>;
+}
+
+/** The customers, cars and noted addresses that an import brought, for undoing it; deleted after a day. */
+export interface ImportRowTable {
+  import_id: string;
+  kind: 'customer' | 'car' | 'email';
+  /** A customer or a car; it may be gone. */
+  subject_id: string;
+}
+
+/** Files that staff bring in; a job reads them, all or nothing. */
+export interface ImportTable {
+  id: string;
+  kind: 'customers';
+  file_name: string;
+  /** As it was sent. Deleted with plan and kept a day after the import by purge-imports. */
+  file: Buffer | null;
+  lines: number;
+  /** What people chose: columns, mended cells, what happens to duplicates. */
+  plan: ColumnType<object | null, string | null, string | null>;
+  state: Generated<'draft' | 'waiting' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'>;
+  /** Of the last check; null before it. */
+  counts: ColumnType<object | null, string | null, string | null>;
+  /** How far the running job is. It writes them outside its transaction. */
+  done_lines: Generated<number>;
+  attempts: Generated<number>;
+  /** When the next attempt may begin. A running attempt moves it on with its progress. */
+  due_at: Generated<Date>;
+  created_by: string;
+  created_at: Generated<Date>;
+  /** When everything was written, or given up. It can be undone for a day from then. */
+  ended_at: Date | null;
+  customers: number | null;
+  cars: number | null;
+  /** Customers of an undone import who stayed, at most a hundred of kept_total. */
+  kept: Generated<string[]>;
+  kept_total: Generated<number>;
 }
 
 /** What staff looked at on the car of a booking: the checklist as it is now. */
@@ -1453,6 +1492,8 @@ export interface Schema {
   estimate_versions: EstimateVersionTable;
   google_nonces: GoogleNonceTable;
   idempotency_keys: IdempotencyKeyTable;
+  import_rows: ImportRowTable;
+  imports: ImportTable;
   inspections: InspectionTable;
   join_requests: JoinRequestTable;
   known_devices: KnownDeviceTable;

@@ -107,6 +107,7 @@ export const LIMITS = {
   driverCodes: { points: 10, windowS: 60 * 60, what: 'release codes that a driver opens', key: 'account' },
   reviews: { points: 30, windowS: 60 * 60, what: 'reviews written, changed and removed', key: 'account' },
   cars: { points: 100, windowS: 60 * 60, what: 'cars and readings added', key: 'account' },
+  imports: { points: 30, windowS: 60 * 60, what: 'files to import', key: 'member of staff' },
   joinRequests: { points: 5, windowS: 24 * 60 * 60, what: 'requests to join an earlier walk-in', key: 'account' },
   exports: { points: 20, windowS: 24 * 60 * 60, what: 'exports of personal data that are made', key: 'account' },
   exportDownloads: { points: 20, windowS: 60 * 60, what: 'downloads of an export of personal data', key: 'account' },

@@ -31,6 +31,8 @@ export interface Jobs {
   'rotate-visit-photos': Record<string, never>;
   'write-erasure-journal': Record<string, never>;
   'make-exports': Record<string, never>;
+  'run-imports': Record<string, never>;
+  'purge-imports': Record<string, never>;
   'verify-payment': { reference: string };
   'handle-webhook-event': { id: string };
   'send-refund': { id: string };
@@ -142,6 +144,9 @@ export const RULES: Record<JobName, QueueRule> = {
   'write-erasure-journal': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
   // An export counts its own attempts. A process makes one at a time, and gives up before the job expires.
   'make-exports': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 900 },
+  // An import counts its own attempts, and one runs at a time.
+  'run-imports': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 900 },
+  'purge-imports': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
   // After these attempts the reconciliation continues.
   'verify-payment': {
     retryLimit: 5,
@@ -188,6 +193,8 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'rotate-visit-photos': '17 4 * * *',
   'write-erasure-journal': '* * * * *',
   'make-exports': '* * * * *',
+  'run-imports': '* * * * *',
+  'purge-imports': '42 * * * *',
   'requeue-stale-outbox': '* * * * *',
   'requeue-stale-pushes': '* * * * *',
   'send-payment-reminders': '*/10 * * * *',

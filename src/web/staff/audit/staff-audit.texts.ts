@@ -55,6 +55,8 @@ export const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'feed.renewed': 'Calendar feed renewed',
   'feed.revoked': 'Calendar feed revoked',
   'find.by-phone': 'Searched by phone number',
+  'import.started': 'Import started',
+  'import.undone': 'Import undone',
   'key.created': 'API key made',
   'key.revoked': 'API key revoked',
   'ledger.exported': 'Ledger exported',

@@ -12,7 +12,7 @@ interface CustomerContactProps {
 
 /** The customer's contacts, former contacts, and consent to news and offers. */
 export function CustomerContact({ customer, now }: CustomerContactProps) {
-  const { phoneNumber, email, phoneVerified, formerContacts, consent, walkIn } = customer;
+  const { phoneNumber, email, notedEmail, phoneVerified, formerContacts, consent, walkIn } = customer;
   return (
     <Card className="stack-tight" aria-label={texts.contactData}>
       <h2 className="heading">{texts.contact}</h2>
@@ -29,6 +29,11 @@ export function CustomerContact({ customer, now }: CustomerContactProps) {
       {email && (
         <p className={styles.text}>
           <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+      {notedEmail && (
+        <p className={styles.text}>
+          {notedEmail} <span className="small muted">{texts.fromAFile}</span>
         </p>
       )}
       {formerContacts.length > 0 && (

@@ -20,6 +20,7 @@ export const texts = {
   contact: 'Contact',
   confirmedByACode: 'confirmed by a code',
   notConfirmed: 'not confirmed',
+  fromAFile: 'from an imported file, not confirmed',
   earlierContacts: (count: number) => `Earlier contacts (${count})`,
   until: (day: string) => `until ${day}`,
   newsAndOffers: 'News and offers',

@@ -28,6 +28,7 @@ it.each([
   staffPaths.calendarSettings(),
   staffPaths.service('id-1'),
   staffPaths.receiver('id-1'),
+  staffPaths.import('id-1'),
   staffPaths.money(),
   staffPaths.settings(),
   staffPaths.audit(),

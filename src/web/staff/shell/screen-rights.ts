@@ -16,6 +16,7 @@ const SCREENS: readonly (readonly [RegExp, Capability])[] = [
   [/^\/staff\/waitlist$/, 'waitlist.see'],
   [/^\/staff\/outbox$/, 'customers.see'],
   [/^\/staff\/catalogue(?:\/|$)/, 'catalogue.edit'],
+  [/^\/staff\/imports(?:\/|$)/, 'imports.run'],
   [/^\/staff\/people$/, 'staff.manage'],
   [/^\/staff\/settings$/, 'settings.edit'],
   [/^\/staff\/setup(?:\/|$)/, 'settings.edit'],

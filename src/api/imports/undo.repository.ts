@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Trx } from '#api/platform/database/database.ts';
+import { WORK_ON_CARS, WORK_ON_CUSTOMERS } from './work-on-imported.ts';
+
+const isNamed = (columns: readonly (readonly [string, string])[], id: string) =>
+  sql.join(
+    columns.map(
+      ([table, column]) => sql`exists (select from ${sql.table(table)} w where w.${sql.ref(column)} = ${sql.ref(id)})`,
+    ),
+    sql` or `,
+  );
+
+/** Those of these cars of an import that somebody has worked with. */
+export async function listTouchedCars(trx: Trx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select cars.id from cars where cars.id = any (${ids}::uuid[])
+      and (cars.removed_at is not null or ${isNamed(WORK_ON_CARS, 'cars.id')})`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these customers of an import, locked, that somebody has worked with; erased ones are left out. */
+export async function listTouchedCustomers(
+  trx: Trx,
+  importId: string,
+  ids: readonly string[],
+): Promise<{ id: string; isErased: boolean }[]> {
+  const { rows } = await sql<{ id: string; isErased: boolean }>`
+    select c.id, c.deleted_at is not null and c.joined_to is null as "isErased" from customers c
+    where c.id = any (${ids}::uuid[]) and (not c.walk_in or c.deleted_at is not null
+      or ${isNamed(WORK_ON_CUSTOMERS, 'c.id')}
+      or exists (select from cars where cars.customer_id = c.id and (cars.removed_at is not null
+        or not exists (select from import_rows r where r.import_id = ${importId} and r.kind = 'car'
+          and r.subject_id = cars.id)
+        or ${isNamed(WORK_ON_CARS, 'cars.id')}))
+      or exists (select from import_rows r where r.subject_id = c.id and r.import_id <> ${importId}))`.execute(trx);
+  return rows;
+}
+
+/** The cars of these customers. */
+export async function listCarsOf(trx: Trx, customerIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from cars where customer_id = any (${customerIds}::uuid[])`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Some cars of an import whose customer is not of it, after one in order of their ids: they filled a gap. */
+export async function listFilledCars(
+  trx: Trx,
+  importId: string,
+  after: string | null,
+  limit: number,
+): Promise<{ id: string; customer: string }[]> {
+  const { rows } = await sql<{ id: string; customer: string }>`
+    select cars.id, cars.customer_id as customer from import_rows r join cars on cars.id = r.subject_id
+    where r.import_id = ${importId} and r.kind = 'car' and (${after}::uuid is null or r.subject_id > ${after}::uuid)
+      and not exists (select from import_rows c where c.import_id = ${importId} and c.kind = 'customer'
+        and c.subject_id = cars.customer_id)
+    order by r.subject_id limit ${limit}`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,23 @@
+/** The sentences about columns and cells of an imported file. */
+export const PROBLEMS = {
+  noPhoneColumn: 'Choose the column of the phone numbers.',
+  noNameColumn: 'Choose the column of the names.',
+  noCarColumns: 'A car needs make, model and year: choose their columns, or leave the plates out.',
+  columnTwice: (label: string) => `Two columns are ${label}. Leave one of them out.`,
+  unclosed: (line: number) => `A quotation mark is opened in line ${line} and never closed.`,
+  noPhone: 'A customer needs a phone number.',
+  cutPhone: 'The spreadsheet cut the number. Type it again.',
+  shortPhone: (missing: number) => (missing === 1 ? 'One digit is missing.' : `${missing} digits are missing.`),
+  badPhone: 'This is no phone number. Write it as 0803 123 4567.',
+  noName: 'A customer needs a name.',
+  badName: 'This name has characters that cannot be kept, or it is too long.',
+  badEmail: 'This is no email address.',
+  badPlate: 'Write the plate as on the car, such as BDJ-482KA.',
+  noPlate: 'A car needs its plate.',
+  noMake: 'Write the make of the car.',
+  noModel: 'Write the model of the car.',
+  badYear: 'Write the year in four figures.',
+  badClass: 'Write Saloon, SUV, Pick-up truck or Van.',
+  longColour: 'Write the colour in at most 30 characters.',
+  tooManyCars: (most: number) => `A customer has at most ${most} cars.`,
+} as const;
