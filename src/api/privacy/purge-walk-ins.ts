@@ -14,8 +14,6 @@ import { eraseCustomer } from './erase-customer.ts';
  * unfinished money waits for a later day. Requests to join a walk-in to an account, the records of
  * the person who took a car, the former people of cars, what staff found last, and files with personal data have
  * retention periods of their own.
- * the person who took a car, the former people of cars, and files with personal data have retention periods of their
- * own.
  */
 export async function purgeWalkIns(runtime: Runtime): Promise<void> {
   await purgeJoinRequests(runtime.db);

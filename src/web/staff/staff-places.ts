@@ -17,6 +17,7 @@ import Settings from 'lucide-react/icons/settings';
 import Star from 'lucide-react/icons/star';
 import Timer from 'lucide-react/icons/timer';
 import Users from 'lucide-react/icons/users';
+import Upload from 'lucide-react/icons/upload';
 import Wrench from 'lucide-react/icons/wrench';
 import { can, type Capability, type StaffType } from '#shared/capabilities.ts';
 import type { Icon } from '#web/ui/icons/icon-type.ts';
@@ -53,6 +54,7 @@ export type PlaceName =
   | 'outbox'
   | 'integrations'
   | 'setup'
+  | 'imports'
   | 'settings';
 
 const PLACES: Record<PlaceName, { href: string; icon: Icon; may?: Capability }> = {
@@ -74,6 +76,7 @@ const PLACES: Record<PlaceName, { href: string; icon: Icon; may?: Capability }> 
   hours: { href: staffPaths.calendarSettings(), icon: CalendarClock, may: 'calendar.edit' },
   outbox: { href: staffPaths.outbox(), icon: Mail, may: 'customers.see' },
   integrations: { href: staffPaths.integrations(), icon: Plug, may: 'integrations.manage' },
+  imports: { href: staffPaths.imports(), icon: Upload, may: 'imports.run' },
   setup: { href: staffPaths.setup(), icon: Rocket, may: 'settings.edit' },
   settings: { href: staffPaths.settings(), icon: Settings, may: 'settings.edit' },
 };
@@ -93,7 +96,7 @@ const kindOf = (type: StaffType): keyof typeof DAY => (type === 'technician' ? t
 const OFFICE = {
   sell: ['catalogue', 'promotions'],
   watch: ['reports', 'reviews', 'jobs', 'waitlist', 'audit'],
-  run: ['people', 'hours', 'outbox', 'integrations', 'setup', 'settings'],
+  run: ['people', 'hours', 'outbox', 'integrations', 'imports', 'setup', 'settings'],
 } as const satisfies Record<string, readonly PlaceName[]>;
 export type OfficeGroup = keyof typeof OFFICE;
 

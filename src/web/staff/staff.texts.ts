@@ -53,6 +53,7 @@ export const PLACE_LABEL = {
   hours: 'Hours and bays',
   outbox: 'Emails and SMS',
   integrations: 'For others',
+  imports: 'Bring your data',
   setup: 'Set-up',
   settings: 'Settings',
 } as const;
@@ -74,6 +75,7 @@ export const PLACE_WORDS: Readonly<Record<string, string>> = {
   hours: 'opening times closed holidays',
   outbox: 'mail sent failed',
   integrations: 'keys webhooks calendar feeds',
+  imports: 'CSV spreadsheet import customers cars',
   setup: 'first day go live sample',
   settings: 'centre bank account name',
 };

@@ -24,8 +24,6 @@ import { prepareBooking } from '#api/bookings/prepare-booking.ts';
 import { presentBooking } from '#api/bookings/present-booking.ts';
 
 /**
- * Creates a booking for its customer. `person` makes it for the customer and spends no credit. A call repeated with
- * the same key creates one booking.
  * Creates a booking for its customer. `person` makes it for the customer and spends no credit. A call repeated with the
  * same key creates one booking.
  * @throws AppError booking.too_many_open, booking.too_many, booking.too_much_time, booking.car_elsewhere,

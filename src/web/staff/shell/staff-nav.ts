@@ -8,7 +8,6 @@ import {
   type Place,
   type PlaceName,
 } from '#web/staff/staff-places.ts';
-import Upload from 'lucide-react/icons/upload';
 import type { NavItem } from '#web/ui/navigation/nav-item.ts';
 
 /** The counts of things that wait for staff, by place. */
@@ -54,5 +53,4 @@ export function staffNav(pathname: string, type: StaffType, counts: StaffCounts)
     isInMore: isInOffice || more.some((item) => item.current),
     moreCount: more.reduce((sum, { count = 0 }) => sum + count, 0),
   };
-    can(type, 'imports.run') && { href: staffPaths.imports(), label: 'Bring your data', icon: Upload },
 }
