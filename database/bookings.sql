@@ -135,3 +135,35 @@ comment on table recent_finds is
 create index recent_finds_at on recent_finds (at);
 create index recent_finds_booking on recent_finds (booking_id) where booking_id is not null;
 create index recent_finds_customer on recent_finds (customer_id) where customer_id is not null;
+
+-- In a partition a month, so that a month is dropped whole. Pictures are compressed already.
+create table fault_photos (
+  month date not null,
+  booking_id uuid not null references bookings (id),
+  id uuid not null,
+  picture bytea not null check (length(picture) between 1 and 250000),
+  sent_at timestamptz not null default app_now(),
+  primary key (booking_id, id, month)
+) partition by range (month);
+alter table fault_photos alter column picture set storage external;
+comment on table fault_photos is
+  'Photos of what is wrong with the car of a booking, sent by its customer before the check-in; a partition for each '
+  'month of uploads, and old ones are dropped whole.';
+comment on column fault_photos.month is 'That of the upload, in Lagos.';
+comment on column fault_photos.id is 'Made by the phone that sent it, so that sending it twice stores it once.';
+comment on column fault_photos.picture is 'WebP of at most 1600 px, encoded again from the upload.';
+select make_month_partition('fault_photos',
+  (date_trunc('month', app_now() at time zone 'Africa/Lagos') + ahead * interval '1 month')::date)
+from generate_series(0, 2) ahead;
+
+create table retained_fault_photos (
+  month date not null,
+  booking_id uuid not null references bookings (id),
+  id uuid not null,
+  picture bytea not null check (length(picture) between 1 and 250000),
+  sent_at timestamptz not null default app_now(),
+  primary key (booking_id, id, month)
+);
+alter table retained_fault_photos alter column picture set storage external;
+comment on table retained_fault_photos is
+  'Photos of dropped months that an open dispute about a payment needs, until it ends.';

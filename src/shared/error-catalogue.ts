@@ -206,6 +206,8 @@ export const catalogue = {
   'booking.too_late': [409, 'It is too close to the time for that now. Please call us.'],
   'booking.no_appointment': [404, 'No time is agreed for this booking yet.'],
   'booking.price_changed': [409, 'The price has changed. Please look at the new amount before you save.'],
+  'booking.photo_not_found': [404, 'We could not find that photo.'],
+  'booking.too_many_photos': [409, 'A booking has at most four photos. Remove one first.'],
   'booking.too_many_open': [
     429,
     'You have ten bookings that are not paid yet. Pay or cancel one of them, then book again.',

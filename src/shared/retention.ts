@@ -42,6 +42,8 @@ export const RETENTION = {
   wayBackMonths: 12,
   /** Photos of visits, months, until staff set another time. */
   visitPhotoMonths: 12,
+  /** Photos of what is wrong with the car of a booking that was cancelled, days. */
+  cancelledPhotoDays: 30,
   /** Email address and phone of staff after they left, months. */
   formerStaffMonths: 12,
   /** Keys for others after their end, and the deliveries to receivers of webhooks, days. */

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { recordPayment as recordInDatabase } from '#api/payments/at-the-desk/record-payment.ts';
 import { requestCancellation } from '#api/bookings/customer/request-cancellation.ts';
 import { finishJob } from '#api/bookings/staff/finish-job.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { verifyReference } from '#api/payments/attempts/verify-payment.ts';
 import * as bookings from '#shared/bookings/bookings.contract.ts';
-import { noteBooking } from '#shared/bookings/faults.contract.ts';
+import { noteBooking, removeFaultPhoto, saveFaultPhoto } from '#shared/bookings/faults.contract.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
 import * as payments from '#shared/payments/payments.contract.ts';
@@ -150,6 +151,25 @@ export const pendingBookingOperations = operationsOn('pending booking', makePend
     body: await newPicture(),
     headers: { 'content-type': 'image/png' },
   })),
+  byCall('add a photo of what is wrong', saveFaultPhoto, 'same', async (_, { customer, booking }) => ({
+    token: customer.token,
+    params: { id: booking._id, clientId: newId() },
+    body: await newPicture(),
+    headers: { 'content-type': 'image/png' },
+  })),
+  byCall('remove a photo of what is wrong', removeFaultPhoto, 'same', async ({ app }, { customer, booking }) => {
+    const photoId = newId();
+    await app.runtime.db
+      .insertInto('fault_photos')
+      .values({
+        booking_id: booking._id,
+        id: photoId,
+        picture: Buffer.from('picture'),
+        month: sql<string>`date_trunc('month', app_now() at time zone 'Africa/Lagos')::date`,
+      })
+      .execute();
+    return { token: customer.token, params: { id: booking._id, photoId } };
+  }),
   byJobForAll('send payment reminders', 'send-payment-reminders', async ({ app }, { booking }) => {
     await app.runtime.db
       .updateTable('bookings')

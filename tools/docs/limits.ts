@@ -1,3 +1,4 @@
+import { MAX_FAULT_PHOTOS } from '#shared/bookings/fault-photos.ts';
 import { CODE } from '#api/accounts/code-proof.ts';
 import { UPLOAD_BYTES, UPLOADS_PER_ACCOUNT } from '#api/platform/http/account-uploads.ts';
 import { BOOKING_LIMITS } from '#api/bookings/customer/limit-bookings.ts';
@@ -202,6 +203,14 @@ const others: readonly PublishedLimit[] = [
     window: NOW,
     key: 'request',
     wait: '413, 422',
+  },
+  {
+    name: 'photosOfAFault',
+    what: 'photos of what is wrong with the car; bytes of each as stored',
+    number: `${MAX_FAULT_PHOTOS}; ${STORED_PHOTO_BYTES / 1000} kB`,
+    window: 'for ever',
+    key: 'booking',
+    wait: 'none',
   },
   {
     name: 'photosOfAVisit',

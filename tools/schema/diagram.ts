@@ -33,6 +33,8 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'bookings',
     'booking_services',
     'booking_events',
+    'fault_photos',
+    'retained_fault_photos',
     'reminders',
     'appointment_reminders',
     'recent_finds',

@@ -15,6 +15,8 @@ export const ANSWERS = {
   made: 'Your booking is made.',
   saved: 'Your changes are saved.',
   moved: 'Your time is moved.',
+  photoSaved: 'The photo is saved.',
+  photoRemoved: 'The photo is removed.',
   cancellationRequested: 'Booking cancelled successfully',
   completed: (number: string): string => `${number} is completed.`,
   cancelled: (number: string): string => `${number} is cancelled.`,

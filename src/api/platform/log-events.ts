@@ -115,6 +115,7 @@ export type LogEvent =
   | 'staff.second-step-unreadable'
   | 'statement.slow'
   | 'visit.photos_purged'
+  | 'booking.photos_purged'
   | 'waitlist.purged'
   | 'integrations.purged'
   | 'webhook.bad_signature'

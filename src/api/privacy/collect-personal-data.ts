@@ -1,3 +1,4 @@
+import { exportFaultPhotos } from '#api/bookings/faults/faults-personal-data.ts';
 import { exportAccountRecords, listAccountContacts } from '#api/accounts/account-personal-data.ts';
 import { getCurrentUser } from '#api/accounts/present-user.ts';
 import { exportBookings } from '#api/bookings/bookings-personal-data.ts';
@@ -57,5 +58,6 @@ export async function* collectPersonalData(runtime: Runtime, customerId: string)
   yield ['pushes', await exportPushes(db, customerId)];
   yield ['waitlist', waitlist];
   yield ['proofs', exportProofs(db, customerId)];
+  yield ['faultPhotos', exportFaultPhotos(db, customerId)];
   yield ['visitPhotos', exportVisitPhotos(db, customerId)];
 }

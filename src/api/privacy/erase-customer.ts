@@ -1,3 +1,4 @@
+import { eraseFaultPhotos } from '#api/bookings/faults/faults-personal-data.ts';
 import { eraseAccount, listAccountContacts, lockAccount } from '#api/accounts/account-personal-data.ts';
 import { hasVerifiedPhone } from '#api/accounts/contact-channels.ts';
 import { type Confirmation, holdConfirmation } from '#api/accounts/sign-in/confirm-identity.ts';
@@ -52,6 +53,7 @@ export async function eraseCustomer(
   await deleteExportOf(trx, customerId);
   for (const id of await eraseBookings(runtime, trx, customerId, again)) await closeAllAttempts(trx, id);
   await eraseHolds(trx, customerId);
+  await eraseFaultPhotos(trx, customerId);
   await eraseVisits(trx, customerId);
   await eraseReleases(trx, customerId);
   await eraseReviews(trx, customerId);

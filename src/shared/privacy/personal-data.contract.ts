@@ -42,6 +42,8 @@ export const personalData = z.object({
   waitlist: z.array(record),
   /** Pictures of transfers, newest first; `picture` is null once they exceed 25 MB in all. */
   proofs: z.array(record),
+  /** Photos of what is wrong with a car, newest first; `picture` as below. */
+  faultPhotos: z.array(record),
   /** Photos of visits, newest first; `picture` is null once they exceed 25 MB in all, and is at `address`. */
   visitPhotos: z.array(record),
 });

@@ -28,15 +28,16 @@ export async function presentBoardCards(
   type: StaffType,
 ): Promise<BoardCard[]> {
   const ids = rows.map(({ id }) => id);
-  const [cards, visits, waiting] = await Promise.all([
+  const [cards, visits, waiting, photographed] = await Promise.all([
     presentStaffCards(db, rows, centre, type),
     repo.listBoardVisits(db, ids),
     repo.listWaiting(db, ids),
+    repo.listPhotographed(db, ids),
   ]);
   const visitOf = new Map(visits.map((visit) => [visit.id, presentVisit(visit)]));
   return cards.map(({ note, ...card }) => ({
     ...card,
-    hasFault: note != null,
+    hasFault: note != null || photographed.has(card._id),
     visit: visitOf.get(card._id) ?? null,
     waitingSince: waiting.get(card._id)?.toISOString() ?? null,
   }));

@@ -146,6 +146,13 @@ export async function listWaiting(db: Connection, bookingIds: readonly string[])
   return new Map(rows.map((row) => [row.booking_id, row.created_at]));
 }
 
+/** Those of these bookings that have photos of the fault. */
+export async function listPhotographed(db: Connection, bookingIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ booking_id: string }>`
+    select distinct booking_id from fault_photos where booking_id = any (${[...bookingIds]}::uuid[])`.execute(db);
+  return new Set(rows.map((row) => row.booking_id));
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Midnight in Lagos, which has no daylight saving time. */

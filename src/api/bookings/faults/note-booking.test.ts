@@ -39,7 +39,7 @@ test('the words of a customer about the fault are on the booking, for a technici
   expect((await expectOk(ada.call(getBooking, { params }))).body.note).toBe(NOTE);
   const technician = await createStaff(app, 'technician');
   expect((await expectOk(technician.call(getStaffBooking, { params }))).body.booking.note).toBe(NOTE);
-  expect((await expectOk(technician.call(getStaffFault, { params }))).body).toEqual({ note: NOTE });
+  expect((await expectOk(technician.call(getStaffFault, { params }))).body).toEqual({ note: NOTE, photos: [] });
   const unknown = await technician.call(getStaffFault, { params: { id: crypto.randomUUID() } });
   expect([unknown.status, unknown.code]).toEqual([404, 'booking.not_found']);
 });

@@ -556,6 +556,18 @@ export interface EstimateVersionTable {
   sent_at: Generated<Date>;
 }
 
+/** Photos of what is wrong with the car of a booking, sent by its customer before the check-in; a partition for each month of uploads, and old ones are dropped whole. */
+export interface FaultPhotoTable {
+  /** That of the upload, in Lagos. */
+  month: string;
+  booking_id: string;
+  /** Made by the phone that sent it, so that sending it twice stores it once. */
+  id: string;
+  /** WebP of at most 1600 px, encoded again from the upload. */
+  picture: Buffer;
+  sent_at: Generated<Date>;
+}
+
 /** Nonces of Google sign-in that were used, until they expire. */
 export interface GoogleNonceTable {
   hash: Buffer;
@@ -991,6 +1003,15 @@ export interface ResourceTable {
   position: number;
   /** No longer used for new appointments since then. */
   retired_at: Date | null;
+}
+
+/** Photos of dropped months that an open dispute about a payment needs, until it ends. */
+export interface RetainedFaultPhotoTable {
+  month: string;
+  booking_id: string;
+  id: string;
+  picture: Buffer;
+  sent_at: Generated<Date>;
 }
 
 /** Photos of dropped months that an open dispute about a payment needs, until it ends. */
@@ -1490,6 +1511,7 @@ export interface Schema {
   estimate_lines: EstimateLineTable;
   estimate_replies: EstimateReplyTable;
   estimate_versions: EstimateVersionTable;
+  fault_photos: FaultPhotoTable;
   google_nonces: GoogleNonceTable;
   idempotency_keys: IdempotencyKeyTable;
   import_rows: ImportRowTable;
@@ -1523,6 +1545,7 @@ export interface Schema {
   remembered_benefits: RememberedBenefitTable;
   reminders: ReminderTable;
   resources: ResourceTable;
+  retained_fault_photos: RetainedFaultPhotoTable;
   retained_visit_photos: RetainedVisitPhotoTable;
   review_invitations: ReviewInvitationTable;
   reviews: ReviewTable;

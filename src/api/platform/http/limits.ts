@@ -93,6 +93,7 @@ export const LIMITS = {
     what: 'photos together with proofs of transfers',
     key: 'account',
   },
+  faultPhotos: { points: 60, windowS: 60 * 60, what: 'photos of what is wrong with a car', key: 'account' },
   visitPhotos: { points: 600, windowS: 60 * 60, what: 'photos of visits', key: 'member of staff' },
   scheduleTimes: { points: 60, windowS: 60, what: 'lists of free times', key: 'address' },
   holds: { points: 10, windowS: 60 * 60, what: 'times held; one that was refused does not count', key: 'account' },

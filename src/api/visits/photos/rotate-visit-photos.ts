@@ -1,3 +1,4 @@
+import { dropPartition, listOldPartitions, makePartitions } from '#api/platform/database/month-partitions.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import * as repo from './visit-photos.repository.ts';
@@ -10,12 +11,13 @@ const MONTHS_AHEAD = 2;
  * photos that were retained for a dispute which has ended. Copies for a dispute and the drop are one transaction.
  */
 export async function rotateVisitPhotos({ db, log }: Runtime): Promise<void> {
-  await repo.makePartitions(db, MONTHS_AHEAD);
+  await makePartitions(db, 'visit_photos', MONTHS_AHEAD);
   const { visitPhotoMonths } = await getSettings(db);
   const deleted = await repo.deleteUndisputed(db);
   let retained = 0;
-  const months = await repo.listOldPartitions(db, visitPhotoMonths);
-  for (const name of months) retained += await db.transaction().execute((trx) => repo.dropPartition(trx, name));
+  const months = await listOldPartitions(db, 'visit_photos', visitPhotoMonths);
+  for (const name of months)
+    retained += await db.transaction().execute((trx) => dropPartition(trx, name, () => repo.retainDisputed(trx, name)));
   if (months.length + deleted > 0)
     log.info({ event: 'visit.photos_purged', months: months.length, retained, deleted }, 'photos of visits deleted');
 }

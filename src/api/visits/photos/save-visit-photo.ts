@@ -1,5 +1,6 @@
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import { currentTime, type Connection } from '#api/platform/database/database.ts';
+import { isMonthOver, makePartition } from '#api/platform/database/month-partitions.ts';
 import { withUpload, type ReadUpload } from '#api/platform/http/account-uploads.ts';
 import type { StaffSession } from '#api/platform/http/session.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -83,9 +84,9 @@ export async function saveVisitPhoto(
   if (remade.kind === 'not-image') throw new AppError('account.photo_not_image');
   if (remade.kind === 'too-many-pixels') throw new AppError('account.photo_too_many_pixels');
   const { visitPhotoMonths } = await getSettings(db);
-  if (await repo.isMonthOver(db, seen.month, visitPhotoMonths)) throw new AppError('visit.photos_over');
+  if (await isMonthOver(db, seen.month, visitPhotoMonths)) throw new AppError('visit.photos_over');
   // A job has made it long before, unless it did not run for months.
-  await repo.makePartition(db, seen.month);
+  await makePartition(db, 'visit_photos', seen.month);
   return withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
     const { visit } = await lockStaffVisit(trx, id);
     // Checked again under the lock: concurrent uploads may have been stored meanwhile.

@@ -59,54 +59,11 @@ export async function hasEstimateLine(db: Connection, bookingId: string, line: s
   return row !== undefined;
 }
 
-/** True once photos of a month of check-ins are older than `months`: a month goes as a whole. */
-const isOver = (month: ReturnType<typeof sql>, months: number) =>
-  sql<boolean>`${month} + (${months} + 1) * interval '1 month' <= app_now() at time zone 'Africa/Lagos'`;
-
-/** Whether the photos of a month of check-ins are no longer retained, but for `months`. */
-export async function isMonthOver(db: Connection, month: string, months: number): Promise<boolean> {
-  const { rows } = await sql<{ over: boolean }>`select ${isOver(sql`${month}::date`, months)} as over`.execute(db);
-  return rows[0]?.over === true;
-}
-
-/** Makes the partition of a month, if there is none. */
-export async function makePartition(db: Connection, month: string): Promise<void> {
-  await sql`select make_month_partition('visit_photos', ${month}::date)`.execute(db);
-}
-
-/** Makes the partitions of this month and the `ahead` next ones, where there are none. */
-export async function makePartitions(db: Connection, ahead: number): Promise<void> {
-  await sql`
-    select make_month_partition('visit_photos',
-      (date_trunc('month', app_now() at time zone 'Africa/Lagos') + later * interval '1 month')::date)
-    from generate_series(0, ${ahead}::int) later`.execute(db);
-}
-
-/** The partitions whose photos are older than `months`, the oldest first. */
-export async function listOldPartitions(db: Connection, months: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'visit_photos'::regclass
-      and ${isOver(sql`to_date(right(c.relname, 7), 'YYYY_MM')`, months)}
-    order by 1`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
-/** Waits at most this long for calls that use a table before it is dropped; they wait behind it meanwhile. */
-const LOCK_TIMEOUT = '2s';
-
-/**
- * Drops a partition after its photos of disputed bookings were copied, in the caller's transaction. Returns the number
- * of copies.
- */
-export async function dropPartition(trx: Trx, name: string): Promise<number> {
-  await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
-  // No photo comes between the copy and the drop.
-  await sql`lock table ${sql.table(name)} in access exclusive mode`.execute(trx);
+/** Copies those photos of a partition that an open dispute needs. Returns the number of copies. */
+export async function retainDisputed(trx: Trx, partition: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into retained_visit_photos select p.* from ${sql.table(name)} p join bookings b on b.id = p.visit_id
+    insert into retained_visit_photos select p.* from ${sql.table(partition)} p join bookings b on b.id = p.visit_id
     where b.disputed`.execute(trx);
-  await sql`drop table ${sql.table(name)}`.execute(trx);
   return Number(numAffectedRows);
 }
 

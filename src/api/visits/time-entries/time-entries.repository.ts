@@ -197,7 +197,8 @@ export async function listJobs(
       union select visit_id, exists (select from mine where booking_id = visit_id) from time_entries
         where staff_id = ${staffId} and (ended_at is null or ended_at > ${from}))
     select b.id, b.number, b.service_name, b.brand_name, b.model, b.year, coalesce(v.plate, b.plate) as plate,
-      v.state, v.key_tag, v.ready_at, b.note is not null as has_fault, bool_or(shown.is_mine) as is_mine
+      v.state, v.key_tag, v.ready_at, 
+      b.note is not null or exists (select from fault_photos f where f.booking_id = b.id) as has_fault, bool_or(shown.is_mine) as is_mine
     from shown join bookings b on b.id = shown.id left join visits v on v.id = b.id
     group by b.id, v.id`.execute(db);
   return rows;

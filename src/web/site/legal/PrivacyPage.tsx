@@ -140,8 +140,9 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
           </li>
           <li>Paystack&apos;s reports about a payment, as we received them: {RETENTION.webhookEventDays} days.</li>
           <li>
-            Photos of your car from its visits: {visitPhotoMonths} months and at most one more; those of a payment that
-            your bank disputes, until that has ended.
+            Photos of your car from its visits, and those you sent us before: {visitPhotoMonths} months and at most one
+            more; those you sent for a booking that was cancelled, {RETENTION.cancelledPhotoDays} days; those of a
+            payment that your bank disputes, until that has ended.
           </li>
           <li>The waitlist: {RETENTION.waitlistMonths} months, or until you ask us to take you off.</li>
           <li>
