@@ -18,3 +18,6 @@ export const METHOD_LABEL: Record<MoneyMethod, string> = {
 
 /** How the car arrives, in the words of every screen. */
 export const MODE_LABEL: Record<Mode, string> = { 'drive-in': 'Drive-in', 'pick-up': 'Pick-up' };
+
+/** The name of a photo of a fault. */
+export const photoNumber = (number: number): string => `Photo ${number}`;
