@@ -1,7 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { NOTE_MAX } from '#shared/bookings/fault-note.ts';
 import { SERVICE_IMAGES } from '#shared/catalogue/service-images.ts';
+import { STORED } from '#web/customer/session/customer-session.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { local } from '#web/lib/storage.ts';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { EXAMPLES, texts } from './customer-faults.texts.ts';
 import styles from './Faults.module.css';
@@ -11,16 +14,25 @@ interface FaultFieldsProps {
   error: string | undefined;
   /** The name of the picture of the chosen service, which says what it is about. */
   image: string | undefined;
+  /** Null: photos can be added to the booking that is being written. Not given: they are on its page. */
+  photosOf?: null | undefined;
   onChange: (note: string) => void;
 }
 
+const PhotoPicker = lazyPart(() => import('./PhotoPicker.tsx').then((part) => part.PhotoPicker));
+
 /** The customer's words about the fault, folded until they are wanted. */
-export function FaultFields({ note, error, image, onChange }: FaultFieldsProps) {
+export function FaultFields({ note, error, image, photosOf, onChange }: FaultFieldsProps) {
   // Decided once: emptying the field does not close it.
-  const [startsOpen] = useState(note !== '');
+  const [startsOpen] = useState(note !== '' || local.getItem(STORED.faultPhotos) !== null);
+  const [isOpen, setOpen] = useState(startsOpen);
   const kind = SERVICE_IMAGES.find((one) => one === image) ?? 'lift-bay';
   return (
-    <details className={styles.fold} open={startsOpen || error !== undefined || undefined}>
+    <details
+      className={styles.fold}
+      open={startsOpen || error !== undefined || undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         <h2 className="heading">{texts.question}</h2>
         <span className="muted">{texts.ifYouLike}</span>
@@ -38,6 +50,11 @@ export function FaultFields({ note, error, image, onChange }: FaultFieldsProps) 
           error={error}
           onChange={(event) => onChange(event.target.value)}
         />
+        {photosOf !== undefined && isOpen && (
+          <Suspense fallback={null}>
+            <PhotoPicker booking={photosOf} sent={0} />
+          </Suspense>
+        )}
       </div>
     </details>
   );

@@ -1,3 +1,4 @@
+import { MAX_FAULT_PHOTOS } from '#shared/bookings/fault-photos.ts';
 import type { ServiceImage } from '#shared/catalogue/service-images.ts';
 
 /** The texts of customer/faults that people read. */
@@ -10,6 +11,22 @@ export const texts = {
   addWords: 'Tell us',
   save: 'Save',
   saving: 'Saving',
+
+  // FaultSection, PhotoPicker
+  photo: (number: number) => `Photo ${number}`,
+  photos: (count: number) => `${count} of ${MAX_FAULT_PHOTOS}`,
+  addPhoto: 'Add a photo',
+  addingPhoto: 'Adding the photo',
+  photosGoLater: 'Photos go after the booking is saved. A slow network does not hold you up.',
+  unreadable: 'That file is not a picture we can read. Try a JPEG or PNG.',
+  lost: 'This phone has lost it. Add it again.',
+  state: (isOfForm: boolean, isOnline: boolean) =>
+    isOfForm ? 'goes with the booking' : isOnline ? 'is being sent' : 'is kept on this phone and will be sent later',
+  removePhoto: (number: number) => `Remove photo ${number}`,
+  remove: 'Remove this photo',
+  removeQuestion: 'Remove this photo?',
+  removing: 'Removing',
+  keepIt: 'Keep it',
 } as const;
 
 const WASH = 'e.g. There is a stain on the back seat, and sand under the mats.';
@@ -19,7 +36,7 @@ const ENGINE = 'e.g. A yellow light came on this morning, and the engine shakes 
 export const EXAMPLES: Record<ServiceImage, string> = {
   'wash-arch': WASH,
   bucket: WASH,
-  aircon: 'e.g. The air is warm when I stand in traffic.',
+  aircon: 'e.g. The air gets warm in slow traffic.',
   battery: 'e.g. It does not start in the morning, and the left headlight is weak.',
   collision: 'e.g. A bus scratched the right back door, and it does not close well.',
   diagnostic: ENGINE,

@@ -15,16 +15,20 @@ export const LOG_OUTS_KEY = 'log_outs_due';
 /** The draft of a new booking. With the booking that waits for a network it alone survives an expiry. */
 export const NEW_BOOKING_DRAFT = 'booking:new';
 /**
- * What else of a customer the browser stores: an unsent booking, an unfinished sign-up, who has notifications here,
- * answers to estimates that are not sent, release codes.
+ * What else of a customer the browser stores: an unsent booking, unsent photos, an unfinished sign-up, who has
+ * notifications here, answers to estimates that are not sent, release codes.
  */
 export const STORED = {
   offlineBooking: 'waiting_booking',
+  faultPhotos: 'fault_photos',
   signUp: 'sign_up',
   pushFor: 'push_for',
   estimateAnswers: 'estimate_answers',
   releases: 'release_codes',
 } as const;
+
+/** The database of the pictures of unsent photos. */
+export const FAULT_PICTURES = 'fault-photos';
 
 /** A customer's session, stored as `auth_token` and `user`. */
 export const createCustomerSession = (store: Store) =>
@@ -48,10 +52,21 @@ customerSession.subscribe((change) => {
   if (change === 'opened' || change === 'profile' || customerSession.token() !== null) return;
   clearPersonalData(customerSession.hasExpired());
 });
-// A booking that no log-in of its account sent within a day after an expiry.
-const unsent = readStored(local, STORED.offlineBooking, z.object({ at: z.number() }));
-if (customerSession.token() === null && unsent !== null && Date.now() - unsent.at >= DAY_MS)
+// A booking or photos that no log-in of their account sent within a day after an expiry.
+const unsent = [
+  readStored(local, STORED.offlineBooking, z.object({ at: z.number() })),
+  ...(readStored(local, STORED.faultPhotos, z.array(z.object({ at: z.number() }))) ?? []),
+];
+if (customerSession.token() === null && unsent.some((one) => one !== null && Date.now() - one.at >= DAY_MS))
+  forgetUnsent();
+
+/** Deletes the booking and the photos that were not sent. */
+function forgetUnsent(): void {
   local.removeItem(STORED.offlineBooking);
+  if (local.getItem(STORED.faultPhotos) === null) return;
+  local.removeItem(STORED.faultPhotos);
+  globalThis.indexedDB?.deleteDatabase(FAULT_PICTURES);
+}
 
 /** Nothing personal stays after a session, except an unsent booking after its expiry (docs/security.md 38). */
 function clearPersonalData(hasExpired: boolean): void {
@@ -62,7 +77,7 @@ function clearPersonalData(hasExpired: boolean): void {
   if (hasExpired) return;
   // The landing page does not ask this person to join (greet-customer.ts).
   perTab.setItem('logged_out', 'true');
-  local.removeItem(STORED.offlineBooking);
+  forgetUnsent();
   local.removeItem(STORED.pushFor);
 }
 

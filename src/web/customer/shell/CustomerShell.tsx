@@ -5,6 +5,7 @@ import { Outlet, useLocation } from '#web/lib/router.tsx';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { fullName } from '#shared/text-schemas.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { sendWaitingPhotos } from '#web/customer/faults/load-photo-sender.ts';
 import { persistQueryCache } from '#web/customer/session/persist-query-cache.ts';
 import { customerQueryClient } from '#web/customer/session/customer-query-client.ts';
 import { customerSession, useUser } from '#web/customer/session/customer-session.ts';
@@ -54,6 +55,8 @@ const dropFetched = () => customerQueryClient.removeQueries({ type: 'inactive' }
 /** A first visit stores only the files that it loaded. The other screens are stored when the customer comes back. */
 const filesToStore = (isLaterStart: boolean): WorkerMessage =>
   isLaterStart && !savesData() ? 'customer screens' : loadedFiles();
+
+sendWaitingPhotos();
 
 /** Set once per page load, so that it survives remounts of the shell. */
 let overlayWasShown = false;

@@ -3,7 +3,7 @@ import { PHOTO_POSITIONS } from '#shared/visits/visit-photos.ts';
 import type { VisitPhoto } from '#shared/visits/visit-photos.contract.ts';
 import type { PendingPhoto } from '#web/staff/pending-check-ins/pending-check-ins.ts';
 import { allPhotos, countTaken, extraPhotos, hasRoom, nextPosition, photoAt } from './check-in-photos.ts';
-import { shrunkSize } from './shrink-photo.ts';
+import { shrunkSize } from '#web/lib/shrink-photo.ts';
 
 const pending = (clientId: string, changes: Partial<PendingPhoto> = {}): PendingPhoto => ({
   clientId,

@@ -8,7 +8,7 @@ import {
 import { storedPictures } from '#web/staff/pending-check-ins/stored-pictures.ts';
 import { sendCheckIns } from '#web/staff/pending-check-ins/send-check-ins.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { shrinkPhoto } from '#web/lib/shrink-photo.ts';
 
 /** The subject of the next photo, and the photo that it replaces. */
 export type Target = Pick<PendingPhoto, 'purpose' | 'of'> & { replaces?: string | undefined };

@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import type { PhotoPurpose } from '#shared/visits/visit-photos.ts';
 import { createClientId } from '#web/lib/client-id.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
-import { shrinkPhoto } from '#web/staff/check-in/shrink-photo.ts';
+import { shrinkPhoto } from '#web/lib/shrink-photo.ts';
 import { invalidateOnSite, useStaffVisit } from '#web/staff/on-site/on-site-queries.ts';
 import { type PhotoToSend, sendPhoto } from '#web/staff/pending-check-ins/send-photo.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';

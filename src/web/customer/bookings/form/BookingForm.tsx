@@ -103,6 +103,7 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
             note={values.note}
             error={errors.note}
             image={selection.services[0]?.image}
+            photosOf={state.existing ? undefined : null}
             onChange={(note) => change({ note })}
           />
         </div>

@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { updateCachedBooking } from '#web/customer/booking-queries.ts';
+import { sendPhotosOfForm } from '#web/customer/faults/load-photo-sender.ts';
 import { readBookingDraft, withVehicle, writeBookingDraft } from './booking-draft.ts';
 import { defaultValues } from './booking-form-values.ts';
 import { timeFromAddress } from './booking-time.ts';
@@ -48,6 +49,7 @@ export function NewBookingScreen() {
 
   function finish(booking: Booking) {
     updateCachedBooking(client, booking);
+    sendPhotosOfForm(booking._id);
     navigate(customerPaths.newBooking({ saved: booking._id }), { replace: true });
   }
 

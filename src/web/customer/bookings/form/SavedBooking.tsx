@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { navigate } from '#web/lib/router.tsx';
 import { isPayable } from '#shared/bookings/booking-states.ts';
 import { useBooking } from '#web/customer/booking-queries.ts';
@@ -8,7 +8,10 @@ import { PayNowSheet } from '#web/customer/payments/PayNowSheet.tsx';
 import { BookingDetails } from '../BookingDetails.tsx';
 import { BookingQueryState } from '../BookingQueryState.tsx';
 import { BookingFormPage } from './BookingFormPage.tsx';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
+
+const FaultSection = lazyPart(() => import('#web/customer/faults/FaultSection.tsx').then((part) => part.FaultSection));
 
 /** A new booking right after Save: its summary, and the payment sheet over it. */
 export function SavedBooking({ id }: { id: string }) {
@@ -24,6 +27,9 @@ export function SavedBooking({ id }: { id: string }) {
         {(booking) => (
           <>
             <BookingDetails booking={booking} />
+            <Suspense fallback={null}>
+              <FaultSection booking={booking} />
+            </Suspense>
             <div className="stack block">
               <Button block href={customerPaths.bookings()}>
                 {texts.goToMyBookings}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { navigate, useLocation } from '#web/lib/router.tsx';
 import { updateCachedBooking } from '#web/customer/booking-queries.ts';
+import { forgetPhotosOfForm, sendPhotosOfForm } from '#web/customer/faults/load-photo-sender.ts';
 import { type BookingDraft, parseBookingDraft, writeBookingDraft } from '#web/customer/bookings/form/booking-draft.ts';
 import { saveBooking } from '#web/customer/bookings/form/save-booking.ts';
 import { isSendable, useOfflineBooking, type OfflineBooking, offlineBookingStore } from './offline-booking.ts';
@@ -53,6 +54,7 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
         offlineBookingStore.drop(key);
         customerDrafts.drop(NEW_BOOKING_DRAFT);
         updateCachedBooking(client, result.booking);
+        sendPhotosOfForm(result.booking._id);
         return navigate(customerPaths.newBooking({ saved: result.booking._id }));
       case 'already-saved':
         offlineBookingStore.drop(key);
@@ -105,6 +107,7 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
           onClick={() => {
             offlineBookingStore.drop(key);
             customerDrafts.drop(NEW_BOOKING_DRAFT);
+            forgetPhotosOfForm();
           }}
         >
           {texts.throwItAway}

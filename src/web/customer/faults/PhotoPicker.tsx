@@ -1,0 +1,83 @@
+import Camera from 'lucide-react/icons/camera';
+import X from 'lucide-react/icons/x';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { MAX_FAULT_PHOTOS } from '#shared/bookings/fault-photos.ts';
+import { createClientId } from '#web/lib/client-id.ts';
+import { shrinkPhoto } from '#web/lib/shrink-photo.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { texts } from './customer-faults.texts.ts';
+import styles from './Faults.module.css';
+import { dropPhoto, faultPictures, pendingPhotos, usePendingPhotos } from './pending-photos.ts';
+import { sendPhotos } from './send-photos.ts';
+
+interface PhotoPickerProps {
+  /** Null: the booking is being written. */
+  booking: string | null;
+  /** The number of photos that the server has. */
+  sent: number;
+}
+
+/** The photos that wait, and a button for another one. Each is made small and kept on this phone until it is sent. */
+export function PhotoPicker({ booking, sent }: PhotoPickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const waiting = usePendingPhotos(booking);
+  const taken = sent + waiting.length;
+
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const files = Array.from(currentTarget.files ?? []);
+    // Emptied, so that the same file can be chosen again.
+    currentTarget.value = '';
+    setBusy(true);
+    for (const file of files.slice(0, MAX_FAULT_PHOTOS - taken)) {
+      const picture = await shrinkPhoto(file);
+      if (picture === null) toast.error(texts.unreadable);
+      else {
+        const clientId = createClientId();
+        await faultPictures.put(clientId, picture);
+        pendingPhotos.add(clientId, booking);
+      }
+    }
+    setBusy(false);
+    sendPhotos();
+  }
+
+  return (
+    <div className={styles.fields} role="group" aria-label={texts.photos(taken)}>
+      {waiting.length > 0 && (
+        <ul className={styles.waiting}>
+          {waiting.map(({ clientId, problem }, index) => (
+            <li key={clientId}>
+              <span>
+                {texts.photo(sent + index + 1)}
+                <span className="muted"> {problem ?? texts.state(booking === null, online)}</span>
+              </span>
+              <Button variant="text" size="sm" icon={X} onClick={() => void dropPhoto(clientId)}>
+                <span className="sr">{texts.removePhoto(sent + index + 1)}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input ref={input} type="file" accept="image/*" multiple hidden onChange={(event) => void choose(event)} />
+      {taken < MAX_FAULT_PHOTOS && (
+        <div className="actions">
+          <Button
+            variant="line"
+            size="sm"
+            icon={Camera}
+            busy={busy}
+            busyLabel={texts.addingPhoto}
+            onClick={() => input.current?.click()}
+          >
+            {texts.addPhoto} <span className="muted">{texts.photos(taken)}</span>
+          </Button>
+        </div>
+      )}
+      {booking === null && <p className="hint">{texts.photosGoLater}</p>}
+    </div>
+  );
+}

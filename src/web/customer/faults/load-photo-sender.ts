@@ -1,0 +1,23 @@
+import { STORED } from '#web/customer/session/customer-session.ts';
+import { lazyModule } from '#web/lib/lazy-load.ts';
+import { local } from '#web/lib/storage.ts';
+
+/** The sender is loaded only where photos wait: most bookings have none. */
+const load = lazyModule(() => import('./send-photos.ts'));
+const hasPhotos = (): boolean => local.getItem(STORED.faultPhotos) !== null;
+const failed = (error: unknown): void => console.error(error);
+
+/** Sends the photos that wait from an earlier visit. */
+export function sendWaitingPhotos(): void {
+  if (hasPhotos()) load.withoutReload().then((sender) => sender.sendPhotos(), failed);
+}
+
+/** Gives the photos of the form to the booking that was saved, and sends them: a slow network loses no booking. */
+export function sendPhotosOfForm(booking: string): void {
+  if (hasPhotos()) load.withoutReload().then((sender) => sender.sendPhotosOf(booking), failed);
+}
+
+/** Removes the photos of the form, when its booking is thrown away. */
+export function forgetPhotosOfForm(): void {
+  if (hasPhotos()) load.withoutReload().then((sender) => sender.forgetPhotosOfForm(), failed);
+}

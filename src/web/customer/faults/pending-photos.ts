@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { customerSession, FAULT_PICTURES, STORED } from '#web/customer/session/customer-session.ts';
+import { local, readStored, type Store } from '#web/lib/storage.ts';
+import { createStoredPictures } from '#web/lib/picture-store.ts';
+
+/** A photo of a fault that the server does not have. Its picture is among the stored pictures. */
+const pendingPhoto = z.object({
+  /** Made once, so that sending it twice stores it once. */
+  clientId: z.string(),
+  owner: z.string(),
+  /** Null: of the booking that is being written. */
+  booking: z.nullable(z.string()),
+  /** When it was chosen, ms since the epoch. */
+  at: z.number(),
+  /** Why the server refused it; null: it waits. */
+  problem: z.nullable(z.string()),
+});
+export type PendingPhoto = z.output<typeof pendingPhoto>;
+
+const KEY = STORED.faultPhotos;
+const NONE: readonly PendingPhoto[] = [];
+
+/** Stores the photos that wait in this browser; only their owner sees them. */
+export function createPendingPhotos(owner: () => string | undefined, store: Store) {
+  const watchers = new Set<() => void>();
+  let cached: { text: string | null; photos: readonly PendingPhoto[] } = { text: null, photos: NONE };
+  const notify = () => watchers.forEach((watcher) => watcher());
+  const everyone = (): PendingPhoto[] => readStored(store, KEY, z.array(pendingPhoto)) ?? [];
+
+  function write(photos: readonly PendingPhoto[]): void {
+    if (photos.length === 0) store.removeItem(KEY);
+    else store.setItem(KEY, JSON.stringify(photos));
+    notify();
+  }
+  /** The same array until something changes. */
+  function all(): readonly PendingPhoto[] {
+    const id = owner();
+    const text = `${id} ${store.getItem(KEY)}`;
+    if (text !== cached.text) cached = { text, photos: everyone().filter((photo) => photo.owner === id) };
+    return cached.photos;
+  }
+  return {
+    all,
+    add: (clientId: string, booking: string | null) => {
+      const id = owner();
+      if (id === undefined) return;
+      write([...everyone(), { clientId, owner: id, booking, at: Date.now(), problem: null }]);
+    },
+    /** Gives the photos of the booking that was being written to the booking that was made of it. */
+    attach: (booking: string) => {
+      const id = owner();
+      write(everyone().map((photo) => (photo.owner === id && photo.booking === null ? { ...photo, booking } : photo)));
+    },
+    refuse: (clientId: string, problem: string) =>
+      write(everyone().map((photo) => (photo.clientId === clientId ? { ...photo, problem } : photo))),
+    drop: (clientId: string) => write(everyone().filter((photo) => photo.clientId !== clientId)),
+    subscribe: (watcher: () => void) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    /** Handles a storage event of another tab. */
+    onStorageEvent: (key: string | null) => {
+      if (key === KEY || key === null) notify();
+    },
+  };
+}
+
+export const pendingPhotos = createPendingPhotos(() => customerSession.profile()?._id, local);
+export const faultPictures = createStoredPictures(FAULT_PICTURES);
+customerSession.subscribe(() => pendingPhotos.onStorageEvent(KEY));
+if (typeof window !== 'undefined') window.addEventListener('storage', ({ key }) => pendingPhotos.onStorageEvent(key));
+
+/** The photos that wait for a booking; null: for the one that is being written. */
+export const usePendingPhotos = (booking: string | null): readonly PendingPhoto[] =>
+  useSyncExternalStore(pendingPhotos.subscribe, pendingPhotos.all).filter((photo) => photo.booking === booking);
+
+/** Removes a photo that waits, with its picture. */
+export async function dropPhoto(clientId: string): Promise<void> {
+  pendingPhotos.drop(clientId);
+  await faultPictures.remove([clientId]);
+}

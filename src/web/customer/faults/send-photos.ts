@@ -1,0 +1,90 @@
+import { saveFaultPhoto } from '#shared/bookings/faults.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { customerQueryClient } from '#web/customer/session/customer-query-client.ts';
+import { customerSession } from '#web/customer/session/customer-session.ts';
+import { parseResponse } from '#web/lib/api-client.ts';
+import { callerHeaders } from '#web/lib/device-name.ts';
+import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
+import { sendRequest } from '#web/lib/http-client.ts';
+import { texts } from './customer-faults.texts.ts';
+import { photosKey } from './fault-queries.ts';
+import { dropPhoto, faultPictures, type PendingPhoto, pendingPhotos } from './pending-photos.ts';
+
+/** The wait before a photo that did not arrive is sent again, s. */
+const AGAIN_S = 20;
+/** The time limit for a picture, ms: twice what 250 kB need at 100 kbit/s. */
+const TIMEOUT_MS = 40_000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let running: Promise<void> | undefined;
+
+/** False if the same request can never succeed. */
+const isTemporary = (error: unknown): boolean =>
+  !(error instanceof AppError) || error.status >= 500 || error.status === 429 || error.code === 'session.missing';
+
+async function put(booking: string, clientId: string, picture: Blob): Promise<void> {
+  const token = customerSession.token();
+  const { method, path } = saveFaultPhoto;
+  const url = `${location.origin}/api/${path.replace(':id', encodeURIComponent(booking)).replace(':clientId', clientId)}`;
+  const headers = { accept: 'application/json', 'content-type': picture.type, ...callerHeaders(token) };
+  const answer = await sendRequest(url, { method, body: picture, headers }, undefined, {
+    timeoutMs: TIMEOUT_MS,
+    retries: 0,
+  });
+  try {
+    parseResponse(saveFaultPhoto, answer, `${method} ${url}`);
+  } catch (error) {
+    if (token && error instanceof AppError && error.code === 'session.missing') customerSession.expire(token);
+    throw error;
+  }
+}
+
+/** Sends one photo. Returns the seconds to wait before the next try; null: it was sent or refused. */
+async function deliver({ clientId }: PendingPhoto, booking: string): Promise<number | null> {
+  try {
+    const picture = await faultPictures.get(clientId);
+    if (picture === null) pendingPhotos.refuse(clientId, texts.lost);
+    else {
+      await put(booking, clientId, picture);
+      await customerQueryClient.invalidateQueries({ queryKey: photosKey(booking) });
+      await dropPhoto(clientId);
+    }
+  } catch (error) {
+    if (isTemporary(error)) return Math.max(retryAfterOf(error), AGAIN_S);
+    pendingPhotos.refuse(clientId, errorMessage(error));
+    await faultPictures.remove([clientId]);
+  }
+  return null;
+}
+
+async function sendAll(): Promise<void> {
+  clearTimeout(timer);
+  for (;;) {
+    const next = pendingPhotos.all().find(({ booking, problem }) => booking !== null && problem === null);
+    if (!next?.booking || !navigator.onLine || customerSession.token() === null) return;
+    const waitS = await deliver(next, next.booking);
+    if (waitS === null) continue;
+    timer = setTimeout(sendPhotos, waitS * 1000);
+    return;
+  }
+}
+
+/** Sends the photos of saved bookings, one after the other; those that do not arrive are sent again later. */
+export function sendPhotos(): void {
+  running ??= sendAll()
+    .catch((error: unknown) => console.error(error))
+    .finally(() => (running = undefined));
+}
+
+/** Gives the photos of the form to the booking that was saved, and sends them. */
+export function sendPhotosOf(booking: string): void {
+  pendingPhotos.attach(booking);
+  sendPhotos();
+}
+
+/** Removes the photos of the form, when its booking is thrown away. */
+export async function forgetPhotosOfForm(): Promise<void> {
+  for (const { clientId, booking } of pendingPhotos.all()) if (booking === null) await dropPhoto(clientId);
+}
+
+window.addEventListener('online', sendPhotos);

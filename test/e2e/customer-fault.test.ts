@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { listMyBookings } from '#shared/bookings/bookings.contract.ts';
+import { listFaultPhotos } from '#shared/bookings/faults.contract.ts';
+import { expectAccessible, SIZES } from '#test/browser.ts';
+import { createCustomer } from '#test/customers.ts';
+import { expectOk } from '#test/test-app.ts';
+import { picture } from '#test/visits.ts';
+import { continueToWhen, fillBookingForm, leaveTimeOpen } from './booking-steps.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
+import { signedIn } from './signed-in.ts';
+
+const e2e = setupBrowserTest();
+const NOTE = 'The brakes squeal when I come down from Mókọ́lá.';
+
+test('words and a photo of what is wrong go with a booking, and are on the booking of staff', async () => {
+  const ada = await createCustomer(e2e.app);
+  const { context, page, open, complaints } = await signedIn(e2e.browser, e2e.app, ada, { viewport: SIZES.phone });
+  await open('/user/bookings/new');
+  await fillBookingForm(page);
+  const fold = page.locator('summary', { hasText: 'What should we look at?' });
+  const words = page.getByRole('textbox', { name: 'What should we look at?' });
+  expect(await words.isVisible()).toBe(false);
+  await fold.press('Enter');
+  await words.fill(NOTE);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: /Add a photo/ }).click(),
+  ]);
+  await chooser.setFiles({ name: 'brake.jpg', mimeType: 'image/jpeg', buffer: await picture() });
+  await page.getByText('goes with the booking').waitFor();
+  await expectAccessible(page, 'what is wrong');
+  // The answer and the photo outlive a reload.
+  await page.reload();
+  await page.getByText('goes with the booking').waitFor();
+  expect(await words.inputValue()).toBe(NOTE);
+  await continueToWhen(page);
+  await leaveTimeOpen(page);
+  await page.getByText(NOTE).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Your booking is saved' }).first().waitFor();
+  const { bookings } = (await expectOk(ada.call(listMyBookings))).body;
+  const id = bookings[0]?._id ?? '';
+  await expect
+    .poll(async () => (await expectOk(ada.call(listFaultPhotos, { params: { id } }))).body.photos.length)
+    .toBe(1);
+  await open(`/user/bookings/${id}`);
+  await page.getByRole('button', { name: 'Photo 1' }).click();
+  await page.getByRole('img', { name: 'Photo 1' }).waitFor();
+  await context.close();
+
+  expect(complaints).toEqual([]);
+  const desk = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), `/staff/bookings/${id}`);
+  const part = desk.page.getByRole('region', { name: 'What the customer says' });
+  await part.getByText(NOTE).waitFor();
+  await part.getByRole('button', { name: 'Photo 1' }).click();
+  await desk.page.getByRole('img', { name: 'Photo 1' }).waitFor();
+  expect(desk.complaints).toEqual([]);
+});
