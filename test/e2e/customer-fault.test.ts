@@ -44,7 +44,7 @@ test('words and a photo of what is wrong go with a booking, and are on the booki
     .poll(async () => (await expectOk(ada.call(listFaultPhotos, { params: { id } }))).body.photos.length)
     .toBe(1);
   await open(`/user/bookings/${id}`);
-  await page.getByRole('button', { name: 'Photo 1' }).click();
+  await page.getByRole('button', { name: 'Photo 1', exact: true }).click();
   await page.getByRole('img', { name: 'Photo 1' }).waitFor();
   await context.close();
 
@@ -52,7 +52,7 @@ test('words and a photo of what is wrong go with a booking, and are on the booki
   const desk = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), `/staff/bookings/${id}`);
   const part = desk.page.getByRole('region', { name: 'What the customer says' });
   await part.getByText(NOTE).waitFor();
-  await part.getByRole('button', { name: 'Photo 1' }).click();
+  await part.getByRole('button', { name: 'Photo 1', exact: true }).click();
   await desk.page.getByRole('img', { name: 'Photo 1' }).waitFor();
   expect(desk.complaints).toEqual([]);
 });

@@ -77,7 +77,7 @@ export function PhotoPicker({ booking, sent }: PhotoPickerProps) {
           </Button>
         </div>
       )}
-      {booking === null && <p className="hint">{texts.photosGoLater}</p>}
+      {booking === null && <p className="small muted">{texts.photosGoLater}</p>}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function FaultPart({ bookingId }: { bookingId: string }) {
   const load = useStaffFaultPhoto(bookingId);
   if (!data || (data.note === null && data.photos.length === 0)) return null;
   return (
-    <Card aria-label={texts.whatIsWrong}>
+    <Card className={styles.part} aria-label={texts.whatIsWrong}>
       <h2 className="heading">{texts.whatIsWrong}</h2>
       {data.note !== null && <p className={styles.note}>{data.note}</p>}
       {data.photos.length > 0 && <FaultPhotos photos={data.photos} load={load} />}
