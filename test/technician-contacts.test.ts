@@ -76,6 +76,7 @@ const WITHOUT_ANSWER = new Set([
   'schedule/times',
   'staff/reach',
   'staff/visit/:id/photo/:photoId',
+  'staff/booking/:id/photo/:photoId',
 ]);
 
 async function idsOf(names: readonly string[]): Promise<string[]> {

@@ -72,6 +72,8 @@ const WHERE: Record<string, string> = {
   releases: 'releases',
   reviews: 'reviews',
   review_invitations: 'notifications of them, in messages',
+  fault_photos: 'faultPhotos',
+  retained_fault_photos: 'faultPhotos',
   visit_photos: 'visitPhotos',
   retained_visit_photos: 'visitPhotos',
   car_reminders: 'notifications of them, in messages',

@@ -37,6 +37,7 @@ test('returns exactly the declared fields for POST user/me/export/download', () 
     cars: [{ example: 'value' }],
     visits: [{ example: 'value' }],
     releases: [{ example: 'value' }],
+    faultPhotos: [{ example: 'value' }],
     visitPhotos: [{ example: 'value' }],
     estimates: [{ example: 'value' }],
     payments: [{ example: 'value' }],
