@@ -22,14 +22,14 @@ test('a manager lets a customer who lost the phone back in, who then changes the
   await sheet.getByLabel('Why').fill('The phone fell into the lagoon.');
   await sheet.getByLabel('Your password').fill(manager.password);
   await sheet.getByLabel('Your password').press('Enter');
-  const told = page.getByRole('dialog', { name: 'Code for the customer' });
-  const code = (await told.getByText(/^\d{6}$/).textContent()) ?? '';
+  const shown = page.getByRole('dialog', { name: 'Code for the customer' });
+  const code = (await shown.getByText(/^\d{6}$/).textContent()) ?? '';
   await expectAccessible(page, 'the code of a way back');
-  await told.getByRole('button', { name: 'The customer has it' }).click();
+  await shown.getByRole('button', { name: 'The customer has it' }).click();
   await page.getByText('Passport …48AB, by Ṣọlá').waitFor();
 
-  const theirs = await e2e.newVisitor('phone');
-  const phone = theirs.page;
+  const visitor = await e2e.newVisitor('phone');
+  const phone = visitor.page;
   await phone.goto('/login/phone');
   await phone.getByLabel('Phone number').fill(found);
   await phone.keyboard.press('Enter');
@@ -56,5 +56,5 @@ test('a manager lets a customer who lost the phone back in, who then changes the
   await phone.keyboard.type(await smsCode(app, next));
   await change.getByRole('button', { name: 'Change number' }).click();
   await phone.getByText('Your number is changed.').first().waitFor();
-  expect([...complaints, ...theirs.complaints]).toEqual([]);
+  expect([...complaints, ...visitor.complaints]).toEqual([]);
 });

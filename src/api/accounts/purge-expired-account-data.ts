@@ -13,8 +13,9 @@ import { deleteOldCodes } from './verification-codes.repository.ts';
 import { deleteOldSignUps } from '#api/accounts/sign-up/sign-ups.repository.ts';
 
 /**
- * Deletes expired sessions, codes, numbers of log-ins, known devices, idempotency keys, nonces and rate limit counters,
- * unverified former contacts once the messages to them are deleted, ways back, and the remembered benefits of deleted accounts.
+ * Deletes expired sessions, codes, numbers of log-ins, known devices, idempotency keys, nonces and rate limit
+ * counters, unverified former contacts once the messages to them are deleted, ways back, and the remembered benefits
+ * of deleted accounts.
  */
 export async function purgeExpiredAccountData({ db, log }: Runtime): Promise<void> {
   const sessions = await deleteOldSessions(db);

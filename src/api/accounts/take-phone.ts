@@ -9,8 +9,8 @@ import { lockSeveral } from './staff/customer-search.repository.ts';
 import { endCodes } from './verification-codes.repository.ts';
 
 /**
- * Locks an account that has proven a number, and takes the number from another account that holds it. Undefined when the
- * account is deleted, or a third one took the number at the same moment.
+ * Locks an account that has proven a number, and takes the number from another account that holds it. Undefined when
+ * the account is deleted, or a third one took the number at the same moment.
  */
 export async function claimPhone(
   runtime: Runtime,

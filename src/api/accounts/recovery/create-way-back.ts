@@ -23,9 +23,9 @@ export interface NewWayBack {
 }
 
 /**
- * Lets an account be opened once, within an hour, by the code of a number together with the returned one, and notifies all
- * contacts of the account. The caller has locked it and confirmed the member of staff. It takes the place of an open way
- * back of the account or the number.
+ * Lets an account be opened once, within an hour, by the code of a number together with the returned one, and
+ * notifies all contacts of the account. The caller has locked it and confirmed the member of staff. It takes the
+ * place of an open way back of the account or the number.
  */
 export async function createWayBack(
   runtime: Runtime,

@@ -53,16 +53,6 @@ export async function consumeWayBack(trx: Trx, id: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Ends the open way back of an account, if any. */
-export async function endWayBack(trx: Trx, customerId: string): Promise<void> {
-  await trx
-    .updateTable('ways_back')
-    .set({ ended_at: sql<Date>`app_now()` })
-    .where('customer_id', '=', customerId)
-    .where('ended_at', 'is', null)
-    .execute();
-}
-
 /** The newest ways back of an account with the names of the staff, at most `most`. */
 export const listWaysBack = (db: Connection, customerId: string, most: number) =>
   db
