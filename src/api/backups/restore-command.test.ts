@@ -87,6 +87,7 @@ test('a backup moves from a server to the embedded database and back with every 
 
   const back = await runScript('run-restore.ts', [second, key()], { ...settings, DATABASE_URL: target.url });
   expect([back.code, back.output]).toEqual([0, expect.stringContaining(`${journal}: 1 erased again, 0 were erased`)]);
+  expect(back.output).toMatch(/set-up page that this backup can be restored, enter: [2-9A-Z]{4}-[2-9A-Z]{4}\n/);
   await app.end('SIGTERM');
   const after = await tableRows(target.connection);
   // A start writes to the tables of staff, for the first owner, and to those of the queue.
@@ -95,6 +96,14 @@ test('a backup moves from a server to the embedded database and back with every 
   before['public.waitlist'] = (before['public.waitlist'] ?? []).filter((row) => !row.includes(id));
   for (const name of compared) expect([name, after[name]]).toEqual([name, before[name]]);
 }, 60_000);
+
+test('the doctor lists what is missing before customers come, and ends with status 1', async () => {
+  const { code, output } = await runScript('run-doctor.ts', [], { ...settings, DATABASE_URL: source.url });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^TODO {2}sandbox {2}The sandbox is on/m);
+  expect(output).toMatch(/^ok {4}backup {3}The last backup is of /m);
+  expect(output).toContain('See docs/operating.md#back-up-and-restore');
+});
 
 test('a backup is not restored without the journal of erasures', async () => {
   const file = await backUp({ DATABASE_URL: source.url });
