@@ -61,7 +61,7 @@ test('a booking is found by its number, its invoice and its receipt', async () =
   expect((await find(receipt, technician)).receipts).toEqual([]);
 });
 
-test('at most five of a kind are answered, with the kinds of which there are more', async () => {
+test('answers at most five of a kind, and names the kinds that have more', async () => {
   for (let count = 0; count < 6; count += 1) await insertWalkIn(app, { name: `Àjàyí Wáhàbí ${count}` });
   const found = await find('ajayi wahabi');
   expect([found.customers.length, found.more]).toEqual([5, ['customers']]);
@@ -130,7 +130,7 @@ test('recent finds are checked against the rights of today, and end after seven 
   expect((await expectOk(own.call(listRecentFinds))).body.recent).toEqual([]);
 });
 
-test('what a technician may not see, what is missing and what was erased is not kept', async () => {
+test('keeps no customer for a technician, and nothing that is missing', async () => {
   const booking = await app.book(ada);
   const refused = async (by: StaffMember, kind: 'booking' | 'customer', id: string) =>
     (await by.call(keepFind, { body: { kind, id } })).body;

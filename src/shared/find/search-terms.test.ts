@@ -19,7 +19,7 @@ test.each<[string, Partial<SearchTerms>]>([
   ['bdj', { plate: 'BDJ', name: 'bdj', email: 'bdj' }],
   ['bdj-48', { plate: 'BDJ48', name: 'bdj-48', email: 'bdj-48' }],
   ['Ṣadé', { name: 'Ṣadé', email: 'ṣadé' }],
-])('reads %s as what it may mean', (typed, expected) => {
+])('reads the possible meanings of %s', (typed, expected) => {
   expect(parseSearch(typed, 'BCC')).toEqual({ ...nothing, ...expected });
 });
 

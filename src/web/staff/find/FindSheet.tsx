@@ -164,24 +164,21 @@ function Results({ id, groups, chosen, optionId, onOpen }: ResultsProps) {
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
-  let index = -1;
+  const firstOf = (at: number): number => groups.slice(0, at).reduce((sum, { hits }) => sum + hits.length, 0);
   return (
     <div ref={list} id={id} role="listbox" aria-label={texts.results}>
-      {groups.map(({ label, hits }) => (
+      {groups.map(({ label, hits }, group) => (
         <div key={label} role="group" aria-label={label} className={styles.group}>
           <span aria-hidden="true">{label}</span>
-          {hits.map((hit) => {
-            index += 1;
-            return (
-              <HitOption
-                key={`${hit.href} ${hit.title}`}
-                hit={hit}
-                id={optionId(index)}
-                isChosen={index === chosen}
-                onOpen={onOpen}
-              />
-            );
-          })}
+          {hits.map((hit, index) => (
+            <HitOption
+              key={`${hit.href} ${hit.title}`}
+              hit={hit}
+              id={optionId(firstOf(group) + index)}
+              isChosen={firstOf(group) + index === chosen}
+              onOpen={onOpen}
+            />
+          ))}
         </div>
       ))}
     </div>
@@ -235,7 +232,7 @@ interface StateProps {
   onRetry: () => void;
 }
 
-/** Says how the search stands: without a network, failed, nothing found, or, to screen readers, how much. */
+/** The state of the search: without a network, failed, nothing found, or, to screen readers, how much. */
 function State({ q, count, isBusy, isOnline, isFailed, onRetry }: StateProps) {
   if (!isOnline) return <Notice tone="gold">{texts.offline}</Notice>;
   if (isFailed && !isBusy)

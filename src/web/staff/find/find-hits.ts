@@ -142,7 +142,7 @@ export function groupHits(q: string, found: Found | null, { type, now }: Viewer)
   ]);
 }
 
-/** What is shown before anything is typed: the recent ones, and what a role begins with. */
+/** The rows before anything is typed: the recent ones, and the first action of the role. */
 export const firstHits = (recent: readonly RecentFind[], { type, now }: Viewer): HitGroup[] =>
   filled([
     {

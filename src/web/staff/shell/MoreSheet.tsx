@@ -59,10 +59,10 @@ interface PlacesProps {
 
 function Places({ items, isPlain, onOpen }: PlacesProps) {
   return (
-    <ul className={cx(styles.list, isPlain && styles.plain)} onClick={onOpen}>
+    <ul className={cx(styles.list, isPlain && styles.plain)}>
       {items.map((item) => (
         <li key={item.href}>
-          <NavLink {...item} />
+          <NavLink {...item} onClick={onOpen} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import { NavLabel, NavLink } from '#web/ui/navigation/NavLink.tsx';
 import { TopNav } from '#web/ui/navigation/TopNav.tsx';
 import type { StaffNav as Nav } from './staff-nav.ts';
@@ -22,20 +22,23 @@ export function StaffNav({ nav, onMore }: StaffNavProps) {
     const outside = (event: PointerEvent) => {
       if (!(event.target instanceof Node && root.current?.contains(event.target))) setOpen(false);
     };
+    const escaped = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
     document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
+    document.addEventListener('keydown', escaped);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('keydown', escaped);
+    };
   }, [isOpen]);
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen) return;
-    event.stopPropagation();
-    setOpen(false);
-    button.current?.focus();
-  }
   function onBlur({ relatedTarget }: FocusEvent) {
     if (relatedTarget !== null && !root.current?.contains(relatedTarget)) setOpen(false);
   }
   return (
-    <div ref={root} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div ref={root} onBlur={onBlur}>
       <TopNav items={nav.day} className={styles.wide}>
         {nav.office.length > 0 && (
           <button
@@ -62,10 +65,10 @@ export function StaffNav({ nav, onMore }: StaffNavProps) {
           {nav.office.map(({ group, items }) => (
             <div key={group}>
               <h2>{OFFICE_LABEL[group]}</h2>
-              <ul onClick={() => setOpen(false)}>
+              <ul>
                 {items.map((item) => (
                   <li key={item.href}>
-                    <NavLink {...item} />
+                    <NavLink {...item} onClick={() => setOpen(false)} />
                   </li>
                 ))}
               </ul>

@@ -3,12 +3,12 @@ import type { NavItem } from './nav-item.ts';
 import styles from './NavLink.module.css';
 import { texts } from '#web/ui/ui.texts.ts';
 
-type NavLinkProps = Omit<NavItem, 'icon'> & { icon?: NavItem['icon'] | undefined };
+type NavLinkProps = Omit<NavItem, 'icon'> & { icon?: NavItem['icon'] | undefined; onClick?: (() => void) | undefined };
 
 /** A navigation item with the number of waiting items; over 99 shows 99+. */
-export function NavLink({ href, label, icon: Glyph, current, count }: NavLinkProps) {
+export function NavLink({ href, label, icon: Glyph, current, count, onClick }: NavLinkProps) {
   return (
-    <Link href={href} aria-current={current ? 'page' : undefined}>
+    <Link href={href} aria-current={current ? 'page' : undefined} onClick={onClick}>
       {Glyph && <Glyph size={24} />}
       <NavLabel label={label} count={count} />
     </Link>
