@@ -11,6 +11,7 @@ import { findCustomerSession } from '#api/accounts/customer-sessions.ts';
 import { carPeopleRoutes } from '#api/cars/people/car-people.routes.ts';
 import { carRoutes } from '#api/cars/cars.routes.ts';
 import { importRoutes } from '#api/imports/imports.routes.ts';
+import { attentionRoutes } from '#api/attention/attention.routes.ts';
 import { customerRoutes } from '#api/customers/customers.routes.ts';
 import { findRoutes } from '#api/find/find.routes.ts';
 import { estimateRoutes } from '#api/estimates/estimates.routes.ts';
@@ -214,6 +215,7 @@ function registerRoutes(server: FastifyInstance, route: RegisterRoute, runtime: 
   customerRoutes(route, runtime);
   findRoutes(route, runtime);
   importRoutes(route, runtime);
+  attentionRoutes(route, runtime);
   visitRoutes(route, runtime);
   timeEntryRoutes(route, runtime);
   releaseRoutes(route, runtime);

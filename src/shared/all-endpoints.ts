@@ -4,6 +4,7 @@ import * as sessions from '#shared/accounts/sessions.contract.ts';
 import * as googleLogin from '#shared/accounts/google-login.contract.ts';
 import * as newPhone from '#shared/accounts/new-phone.contract.ts';
 import * as phoneLogIn from '#shared/accounts/phone-log-in.contract.ts';
+import * as attention from '#shared/attention/attention.contract.ts';
 import * as auditLog from '#shared/audit/audit-log.contract.ts';
 import * as bookings from '#shared/bookings/bookings.contract.ts';
 import * as faults from '#shared/bookings/faults.contract.ts';
@@ -74,6 +75,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 /** All contracts by feature, for the generated documents and tests. The browser imports only the contracts it calls. */
 export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   accounts: { ...accounts, ...googleLogin, ...newPhone, ...phoneLogIn, ...sessions, ...customers },
+  attention,
   audit: auditLog,
   bookings: { ...bookings, ...faults, ...staffBookings, ...staffDay },
   cars: { ...cars, ...carPeople },

@@ -36,6 +36,7 @@ export const ORDER = [
   'customers',
   'find',
   'imports',
+  'attention',
   'reports',
   'privacy',
   'integrations',

@@ -8,6 +8,7 @@ import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { Outlet, useLocation } from '#web/lib/router.tsx';
 import { TryAgainContext } from '#web/lib/try-again-context.ts';
+import { AttentionBell } from '#web/staff/attention/AttentionBell.tsx';
 import { AsideCalls } from '#web/staff/call-queue/AsideCalls.tsx';
 import { useUnreadCount } from '#web/staff/messages/staff-message-queries.ts';
 import { NotForRole } from '#web/staff/NotForRole.tsx';
@@ -40,11 +41,13 @@ export function ShellFrame() {
   const me = useStaffMe();
   const [isMore, setMore] = useState(false);
   const { logOut, sheet } = useLogOut();
-  const nav = useStaffNav(me);
+  const counts = useCounts(me);
+  const { pathname } = useLocation();
+  const nav = me === null ? null : staffNav(pathname, me.type, counts);
   return (
     <div className="has-bar">
       <div className={styles.screenOnly}>
-        <ShellHeader me={me} nav={nav} onMore={() => setMore(true)} onLogOut={logOut} />
+        <ShellHeader me={me} nav={nav} payments={counts.money} onMore={() => setMore(true)} onLogOut={logOut} />
         <PendingCheckIns />
         <AsideCalls />
       </div>
@@ -93,14 +96,12 @@ function AllowedScreen() {
   );
 }
 
-/** The navigation with what waits at its places; null until the role is known. */
-function useStaffNav(me: StaffMe | null): Nav | null {
-  const { pathname } = useLocation();
-  const counts = {
+/** What waits at the places of the navigation. */
+function useCounts(me: StaffMe | null) {
+  return {
     messages: useUnreadCount(),
     money: usePaymentsToDecide(me !== null && can(me.type, 'payments.record')),
   };
-  return me === null ? null : staffNav(pathname, me.type, counts);
 }
 
 /** Logs out, after a question where unsent data would be lost. */
@@ -122,12 +123,14 @@ function useLogOut() {
 interface ShellHeaderProps {
   me: StaffMe | null;
   nav: Nav | null;
+  /** Payments that wait for a decision. */
+  payments: number;
   onMore: () => void;
   onLogOut: () => void;
 }
 
 /** On a phone the account is behind More, since Find needs its place. */
-function ShellHeader({ me, nav, onMore, onLogOut }: ShellHeaderProps) {
+function ShellHeader({ me, nav, payments, onMore, onLogOut }: ShellHeaderProps) {
   return (
     <AppHeader
       href={staffPaths.start(me?.type)}
@@ -140,6 +143,7 @@ function ShellHeader({ me, nav, onMore, onLogOut }: ShellHeaderProps) {
       {me && (
         <>
           <FindButton type={me.type} />
+          <AttentionBell payments={payments} />
           <div className={styles.account}>
             <Menu
               name={me.name}

@@ -11,6 +11,7 @@ import { refreshStaffProfile } from '#web/staff/session/refresh-staff-profile.ts
 import { staffLogOuts } from '#web/staff/session/staff-log-outs.ts';
 import { undoQueue } from '#web/staff/board/booking-actions.tsx';
 import { staffPaths } from '../staff-paths.ts';
+import { attentionKey } from '#web/staff/attention/attention-queries.ts';
 import { messagesKey } from '#web/staff/messages/staff-message-queries.ts';
 import { calendarKey } from '#web/staff/calendar-settings/calendar-queries.ts';
 import { staffEstimateKey } from '#web/staff/estimate-queries/staff-estimate-queries.ts';
@@ -42,8 +43,9 @@ const keysOf: QueryKeysOf = ({ what, id }) =>
         bookingKey(id ?? ''),
         staffEstimateKey(id ?? ''),
         staffReviewsKey,
+        attentionKey,
       ]
-    : [messagesKey];
+    : [messagesKey, attentionKey];
 
 /** Keeps the cache up to date with live updates; renders nothing. */
 function LiveUpdates() {
