@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { requestCancellation } from '#shared/bookings/bookings.contract.ts';
 import { addCar } from '#shared/cars/cars.contract.ts';
 import { expectAccessible, SIZES } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
@@ -55,6 +56,11 @@ test('the front desk finds a car by keys, opens its owner, and finds the owner a
   await field.waitFor({ state: 'detached' });
   expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
 
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true);
+
   // On a phone it fills the screen.
   await page.setViewportSize(SIZES.phone);
   await button.click();
@@ -62,5 +68,24 @@ test('the front desk finds a car by keys, opens its owner, and finds the owner a
   await expect.poll(() => page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, y: 0, height });
   expect((await field.boundingBox())?.width).toBeLessThan(width);
   await expectAccessible(page, 'find on a phone');
+  expect(complaints).toEqual([]);
+});
+
+test('the bell counts the open tasks of a manager, and leads to them', async () => {
+  const ada = await createCustomer(e2e.app, { firstName: 'Ṣadé', lastName: 'Ọlátúnjí' });
+  const booking = await e2e.app.book(ada);
+  const { page, complaints } = await e2e.openAs(await e2e.staff('manager', 'Bọ́lá'), '/staff', 'phone');
+  await page.getByRole('button', { name: 'Waits for you', exact: true }).click();
+  await page.getByText('Nothing waits for you.').waitFor();
+  await page.keyboard.press('Escape');
+  await expectOk(ada.call(requestCancellation, { params: { id: booking._id }, body: { status: 'pending-cancelled' } }));
+  // The change comes by itself.
+  await page.getByRole('button', { name: 'Waits for you, 1 new' }).click();
+  await expectAccessible(page, 'what waits');
+  await page
+    .getByRole('region', { name: 'Asked to cancel' })
+    .getByRole('link', { name: /Ọlátúnjí/ })
+    .click();
+  await page.waitForURL(`**/staff/bookings/${booking._id}`);
   expect(complaints).toEqual([]);
 });

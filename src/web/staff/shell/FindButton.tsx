@@ -4,11 +4,15 @@ import type { StaffType } from '#shared/capabilities.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import styles from './FindButton.module.css';
 import { texts } from './staff-shell.texts.ts';
+import { ShortcutsSheet } from './ShortcutsSheet.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const FindSheet = lazyPart(async () => (await import('#web/staff/find/FindSheet.tsx')).FindSheet);
+const FindSheet = lazyPart(() => import('#web/staff/find/FindSheet.tsx').then((module) => module.FindSheet));
 
-/** Opens Find, also by Ctrl K, \u2318 K and the stroke. Its code is loaded when it is first opened. */
+/**
+ * Opens Find, also by Ctrl K, ⌘ K and the stroke; the question mark lists the keys. The code of Find is loaded when it is
+ * first opened.
+ */
 export function FindButton({ type }: { type: StaffType }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
@@ -16,7 +20,8 @@ export function FindButton({ type }: { type: StaffType }) {
     setOpened(true);
     setOpen(true);
   }
-  useShortcuts({ onFind: open });
+  const [isHelp, setHelp] = useState(false);
+  useShortcuts({ onFind: open, onHelp: () => setHelp(true) });
   return (
     <>
       <button
@@ -37,6 +42,7 @@ export function FindButton({ type }: { type: StaffType }) {
           <FindSheet open={isOpen} type={type} onClose={() => setOpen(false)} />
         </Suspense>
       )}
+      <ShortcutsSheet open={isHelp} onClose={() => setHelp(false)} />
     </>
   );
 }

@@ -14,6 +14,7 @@ export const texts = {
   find: 'Find',
   findAnything: 'Find anything',
   findKey: 'Ctrl K',
+  shortcuts: 'Keys',
 
   // StaffNav, MoreSheet
   office: 'Office',
@@ -29,3 +30,12 @@ export const OFFICE_LABEL = {
   watch: 'How it goes',
   run: 'How we run',
 } as const;
+
+/** The keys of the console with their effects. */
+export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['/', 'Ctrl K', '⌘ K'], does: 'Find anything' },
+  { keys: ['↑', '↓'], does: 'Choose among the results' },
+  { keys: ['Enter'], does: 'Open the chosen one' },
+  { keys: ['Esc'], does: 'Close the open window' },
+  { keys: ['?'], does: 'Show these keys' },
+];

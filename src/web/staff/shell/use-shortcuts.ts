@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 interface Shortcuts {
   onFind: () => void;
+  /** Shows the list of the keys. */
+  onHelp: () => void;
 }
 
 /** Whether keys belong to a field. */
@@ -10,14 +12,16 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
 
 /** The keys that work on every screen. While a dialog is open, they belong to it. */
-export function useShortcuts({ onFind }: Shortcuts): void {
+export function useShortcuts({ onFind, onHelp }: Shortcuts): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]') !== null) return;
     const hasCommand = event.ctrlKey || event.metaKey;
     const isFind = hasCommand ? event.key.toLowerCase() === 'k' : event.key === '/' && !isTyping(event.target);
-    if (!isFind) return;
+    const isHelp = !hasCommand && event.key === '?' && !isTyping(event.target);
+    if (!isFind && !isHelp) return;
     event.preventDefault();
-    onFind();
+    if (isFind) onFind();
+    else onHelp();
   });
   useEffect(() => {
     document.addEventListener('keydown', pressed);
