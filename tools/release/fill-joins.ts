@@ -9,7 +9,10 @@ import type { Staff } from './fill-people.ts';
 
 const PHONE = '+2348056667700';
 
-/** Requests to join walk-ins to accounts: one joined and one overtaken by it, one declined, one open. Two kept finds. */
+/**
+ * Requests to join walk-ins to accounts: one joined and one overtaken by it, one declined, one open. Two of their
+ * people are kept as found.
+ */
 export async function fillJoins(app: TestApp, { manager, frontDesk }: Staff): Promise<void> {
   const [joins, late] = [await createCustomer(app), await createCustomer(app)];
   const requestOf = async (customerId: string): Promise<{ id: string }> => {

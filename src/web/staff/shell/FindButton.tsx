@@ -10,8 +10,8 @@ import { useShortcuts } from './use-shortcuts.ts';
 const FindSheet = lazyPart(() => import('#web/staff/find/FindSheet.tsx').then((module) => module.FindSheet));
 
 /**
- * Opens Find, also by Ctrl K, ⌘ K and the stroke; the question mark lists the keys. The code of Find is loaded when it is
- * first opened.
+ * Opens Find, also by Ctrl K, ⌘ K and the stroke; the question mark lists the keys. The code of Find is loaded when
+ * it is first opened.
  */
 export function FindButton({ type }: { type: StaffType }) {
   const [isOpen, setOpen] = useState(false);
