@@ -140,6 +140,8 @@ export async function createFixtures(app: TestApp): Promise<Fixtures> {
       otp: ['1234', '123456'],
       expiresOn: [new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10)],
       scopes: [['bookings']],
+      columns: [['name', 'phone']],
+      mends: [[{ line: 2, field: 'phone', value: '0803 123 4567' }]],
       url: ['https://hooks.example.ng/bookings'],
       events: [['booking.booked']],
       q: ['Adéb'],

@@ -268,10 +268,7 @@ export const appRoutes: readonly Route[] = [
                 ...lazyScreen(() => import('#web/staff/catalogue/CatalogueCarsScreen.tsx'), 'CatalogueCarsScreen'),
               },
               { path: 'imports', ...lazyScreen(() => import('#web/staff/imports/ImportsScreen.tsx'), 'ImportsScreen') },
-              {
-                path: 'imports/:id',
-                ...lazyScreen(() => import('#web/staff/imports/ImportScreen.tsx'), 'ImportScreen'),
-              },
+              { path: 'imports/:id', ...lazyScreen(() => import('#web/staff/imports/FileScreen.tsx'), 'FileScreen') },
               { path: 'people', ...lazyScreen(() => import('#web/staff/team/TeamScreen.tsx'), 'TeamScreen') },
               {
                 path: 'settings',

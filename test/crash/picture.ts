@@ -18,6 +18,7 @@ const ATTEMPTS: ReadonlySet<string> = new Set([
   'verification_attempts.attempts',
   'verification_codes.attempts',
   'outbox.attempts',
+  'imports.attempts',
   'push_deliveries.attempts',
   'webhook_deliveries.tries',
 ]);

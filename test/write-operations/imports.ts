@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { runImports } from '#api/imports/run-imports.ts';
 import * as contract from '#shared/imports/imports.contract.ts';
-import { bringInFile, check, customerFile, start, upload } from '../imports.ts';
+import { bringInFile, check, customerFile, HEAD, start, upload } from '../imports.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
 import { expectOk } from '../test-app.ts';
 import { byCall, byJobForAll, operationsOn } from './operation.ts';
@@ -13,15 +13,23 @@ interface ImportSubject {
   draft: contract.ImportRecord;
 }
 
-/** The same two people each time, so that every check has the same answer. */
-const PEOPLE = ['+2348091110001', '+2348091110002'];
-const FILE = ['Name,Phone', ...PEOPLE.map((phone, at) => `Heron Number ${at},${phone}`)].join('\n');
+/** The same people and cars each time, so that every run has the same answers and rows. */
+const fileOf = (phones: readonly string[], plates: readonly string[]): string =>
+  [HEAD, ...phones.map((phone, at) => `Heron Number ${at},${phone},,${plates[at]},Toyota,Corolla,2014`)].join('\n');
+const DRAFT = { phones: ['+2348091110001', '+2348091110002'], plates: ['HRN101KA', 'HRN102KA'] };
+const WAITING = { phones: ['+2348091110003', '+2348091110004'], plates: ['HRN103KA', 'HRN104KA'] };
 
-async function makeDraft({ app }: Surroundings): Promise<ImportSubject> {
-  const manager = await createStaff(app, 'manager');
-  // An operation of another subject may have brought them in.
-  await app.runtime.db.deleteFrom('customers').where('phone', 'in', PEOPLE).execute();
-  return { manager, draft: (await check(manager, FILE)).import };
+/** Checks a file whose people an operation before may have brought in. */
+async function checkAfresh({ app }: Surroundings, manager: StaffMember, { phones, plates }: typeof DRAFT) {
+  const { db } = app.runtime;
+  await db.deleteFrom('cars').where('plate', 'in', plates).execute();
+  await db.deleteFrom('customers').where('phone', 'in', phones).execute();
+  return (await check(manager, fileOf(phones, plates))).import;
+}
+
+async function makeDraft(around: Surroundings): Promise<ImportSubject> {
+  const manager = await createStaff(around.app, 'manager');
+  return { manager, draft: await checkAfresh(around, manager, DRAFT) };
 }
 
 const named = ({ manager, draft }: ImportSubject) => ({ token: manager.token, params: { id: draft._id } });
@@ -61,8 +69,8 @@ export const broughtInOperations = operationsOn('import that was brought in', ma
   byJobForAll(
     'bring an import in',
     'run-imports',
-    async (_, { manager }) => {
-      const { import: other } = await check(manager, customerFile(2).text);
+    async (around, { manager }) => {
+      const other = await checkAfresh(around, manager, WAITING);
       await expectOk(start(manager, other._id));
     },
     // An attempt that was killed is repeated when its claim is over.

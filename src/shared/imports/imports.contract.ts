@@ -30,7 +30,7 @@ const field = z.enum(IMPORT_FIELDS);
 const lineNumber = z.int().check(z.gte(1), z.lte(10_000_000));
 
 /** What people chose for a file. */
-export const importPlan = z.object({
+const planSchema = z.object({
   /** The field of each column; null: left out. */
   columns: z.array(z.nullable(field)).check(z.minLength(1), z.maxLength(MOST_COLUMNS)),
   /** What happens to people who are here already. */
@@ -44,7 +44,7 @@ export const importPlan = z.object({
   /** Lines with the plate of another person that are brought in nevertheless. */
   take: z.array(lineNumber).check(z.maxLength(MOST_MENDED)),
 });
-export type ImportPlan = z.output<typeof importPlan>;
+export type ImportPlan = z.output<typeof planSchema>;
 
 const counts = z.object({
   new: z.int(),
@@ -73,7 +73,7 @@ const importRecord = z.object({
   /** As of the last check. */
   counts: z.nullable(counts),
   /** Null once the file is deleted. */
-  plan: z.nullable(importPlan),
+  plan: z.nullable(planSchema),
   /** What it brought. */
   brought: z.nullable(z.object({ customers: z.int(), cars: z.int() })),
   /** Of an undone import: the people who stayed, because somebody has worked with them since. */
@@ -167,7 +167,7 @@ export const checkImport = endpoint({
   ...staffEndpoint,
   summary: 'Store the choices for a file and compare it with the centre: counts, mistakes, duplicates, first lines.',
   params: { id: id() },
-  body: importPlan,
+  body: planSchema,
   response: z.object({ import: importRecord, check }),
   errors: ['import.not_found', 'import.started'],
 });

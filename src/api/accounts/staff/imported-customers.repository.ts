@@ -29,10 +29,15 @@ export async function insertWalkIns(trx: Trx, rows: readonly ImportedCustomer[])
 /** Notes the addresses of walk-ins that have none. */
 export async function noteEmails(trx: Trx, noted: readonly { id: string; email: string }[]): Promise<void> {
   const [ids, emails] = [noted.map(({ id }) => id), noted.map(({ email }) => email)];
-  await sql`
-    update customers c set noted_email = n.email
-    from unnest(${ids}::uuid[], ${emails}::text[]) n (id, email)
-    where c.id = n.id and c.walk_in and c.noted_email is null and c.deleted_at is null`.execute(trx);
+  await trx
+    .updateTable('customers')
+    .from(sql<{ id: string; email: string }>`unnest(${ids}::uuid[], ${emails}::text[])`.as<'n'>(sql`n (id, email)`))
+    .set((update) => ({ noted_email: update.ref('n.email') }))
+    .whereRef('customers.id', '=', 'n.id')
+    .where('walk_in', '=', true)
+    .where('noted_email', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute();
 }
 
 /** Forgets the noted addresses of these walk-ins. */

@@ -30,7 +30,7 @@ export const texts = {
   opening: 'Opening …',
   template: 'Template',
   templateExplained: 'The first line has the headings. A person with several cars has several lines.',
-  // ImportScreen
+  // FileScreen
   back: 'Bring your data',
   loadingOne: 'Loading the import',
   steps: 'Steps',

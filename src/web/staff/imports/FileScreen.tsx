@@ -16,7 +16,7 @@ import styles from './Imports.module.css';
 import { texts } from './staff-imports.texts.ts';
 
 /** /staff/imports/:id: one import, from its check to its result. The state is that of the server. */
-export function ImportScreen() {
+export function FileScreen() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useImport(id);
   useTitle(texts.newImport, useCentre()?.name);
