@@ -40,6 +40,7 @@ import { AddToCatalogue } from './AddToCatalogue.tsx';
 import { BookingCharges } from './BookingCharges.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
 import { BookingHistory, BookingPayments } from './BookingHistory.tsx';
+import { BookingServices } from './BookingServices.tsx';
 import { BookingTime } from './BookingTime.tsx';
 import { LetGoLink } from './LetGoLink.tsx';
 import { PrintedJobCard } from './PrintedJobCard.tsx';
@@ -90,6 +91,7 @@ export function StaffBookingScreen() {
               </div>
               <div className="stack">
                 <BookingCharges booking={data.booking} payments={data.payments} />
+                <BookingServices booking={data.booking} />
                 <BookingPayments payments={data.payments} now={new Date(dataUpdatedAt)} />
                 <BookingTime bookingId={data.booking._id} />
                 <BookingHistory events={data.events} now={new Date(dataUpdatedAt)} />

@@ -4,6 +4,10 @@ export const texts = {
   notInCatalogue: 'This car is not in the catalogue.',
   addToCatalogue: 'Add it to the catalogue',
 
+  // BookingServices
+  services: 'Services',
+  lessDiscount: (price: string, discount: string) => `${price} less ${discount}`,
+
   // BookingCharges
   approvedWork: 'Approved work',
   charges: 'Charges',
