@@ -25,26 +25,11 @@ import {
   quote,
   servicesOf,
 } from './model-bookings.ts';
+import { form, start, time, withAlso } from './booking-forms.ts';
 import { DAY, SERVICES, type Booking, type RepeatableCall, type Model } from './model-state.ts';
 import type { ModelApp } from './model-app.ts';
 import { changeTime, isCancelTooLate, startAt, takeTime } from './model-times.ts';
 
-const form = {
-  service: fc.constantFrom(0, 0, 1, 1, 2),
-  /** Rarely another service, which a booking without a time can have. */
-  also: fc.constantFrom(null, null, null, 0, 1, 2),
-  car: fc.nat({ max: 1 }),
-  method: fc.constantFrom('online', 'online', 'transfer', 'cash'),
-};
-/** The form without a second service that is the first again, or that a booking with a time would need a bay for. */
-const withAlso = <F extends { service: number; also: number | null }>(wanted: F, hasTime: boolean): F =>
-  hasTime || wanted.also === wanted.service ? { ...wanted, also: null } : wanted;
-/** No time, or a start: so many days from today, at minutes after midnight. Few, so that bays run out. */
-const start = fc.record({
-  days: fc.constantFrom(0, 1, 1, 1, 1, 2, 6, 31),
-  minutes: fc.constantFrom(440, 540, 540, 550, 555, 570, 600, 1035),
-});
-const time = fc.option(start, { freq: 2 });
 /** The amount that the form shows: none, the payable amount, the price, or a wrong one. */
 const shown = fc.constantFrom('none', 'none', 'none', 'amount', 'price', 'wrong');
 

@@ -5,6 +5,7 @@ import { isUnreachable, type Trx } from '#api/platform/database/database.ts';
 import { StartRefused } from '#api/scheduling/taking/start-refused.ts';
 import { takeTime } from '#api/scheduling/taking/take-time.ts';
 import type { Service } from '#shared/catalogue/catalogue.contract.ts';
+import { toServiceFields } from '#shared/catalogue/chosen-services.ts';
 import { AppError } from '#shared/errors.ts';
 import { dropHold, holdTime, listTimes, type Hold } from '#shared/scheduling/schedule.contract.ts';
 import type { ResourceKind } from '#shared/scheduling/resource-kinds.ts';
@@ -128,14 +129,6 @@ export const need = (kind: ResourceKind, workMinutes: number, minutesAfter = 0) 
   maySpanDays: false,
 });
 
-/** The services of a body: one alone, as clients of before send it, or several. */
-const bodyOf = (services: string | readonly string[]) => {
-  const [service = '', ...others] = [services].flat();
-  return others.length === 0
-    ? { service }
-    : { service, services: [service, ...others].map((one) => ({ service: one })) };
-};
-
 /** The application with customers and services for races, open every day from 00:00 to 24:00 in UTC. */
 export async function openArena(): Promise<Arena> {
   const app = await createTestApp({ WORKER: 'off' });
@@ -211,7 +204,7 @@ export async function openArena(): Promise<Arena> {
     },
     hold: (customer, services, startsAt) =>
       retryWhileUnavailable(async () => {
-        const body = { ...bodyOf(services), startsAt };
+        const body = { ...toServiceFields([services].flat().join(',')), startsAt };
         const answer = await timed(() => customer.call(holdTime, { body }));
         // A full queue for a connection is `database.unavailable`; this is a deadlock or a lock that never came.
         if (answer.code === 'request.busy') throw new Error('a deadlock reached a client');
@@ -219,8 +212,8 @@ export async function openArena(): Promise<Arena> {
       }),
     async left(services, startsAt) {
       await sql`delete from rate_limits`.execute(db);
-      const [service = '', ...others] = [services].flat();
-      const query = { service, services: [service, ...others].join(','), from: startsAt.slice(0, 10), days: '1' };
+      const ids = [services].flat();
+      const query = { service: ids[0] ?? '', services: ids.join(','), from: startsAt.slice(0, 10), days: '1' };
       const { days } = (await expectOk(app.call(listTimes, { query }))).body;
       return days[0]?.times.find((time) => time.startsAt === startsAt)?.left ?? 0;
     },

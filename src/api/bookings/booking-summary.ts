@@ -1,5 +1,5 @@
 import type { EmailContent } from '#api/notifications/outbox.ts';
-import type { Arrival } from '#shared/bookings/bookings.contract.ts';
+import type { Arrival } from '#shared/bookings/arrival.ts';
 import { formatNaira } from '#shared/money.ts';
 
 /** The data of a booking that its messages name. */

@@ -10,7 +10,7 @@ import { readOpeningHours } from '#api/scheduling/opening-hours.ts';
 import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import { carType } from '#shared/bookings/booking-states.ts';
-import { toArrival } from '#shared/bookings/bookings.contract.ts';
+import { toArrival } from '#shared/bookings/arrival.ts';
 import { formatFullDateTime } from '#shared/dates.ts';
 import { describeHours } from '#shared/scheduling/describe-hours.ts';
 import { TRANSITIONS, type BookingAction, type TransitionNotification } from '#shared/bookings/booking-transitions.ts';

@@ -21,9 +21,9 @@ export async function lockCustomer(db: Connection, customerId: string): Promise<
 }
 
 /**
- * The promotions a customer can use on one of these services now, by code. A claimed promotion counts while no other booking uses
- * it; one that was not claimed counts by its eligibility, and for `early-customer` never, since those are claimed at
- * verification. A promotion that a deleted account of the same person used does not count.
+ * The promotions a customer can use on one of these services now, by code. A claimed promotion counts while no other
+ * booking uses it; one that was not claimed counts by its eligibility, and for `early-customer` never, since those are
+ * claimed at verification. A promotion that a deleted account of the same person used does not count.
  * @param bookingId the booking being changed: the promotion it uses stays usable for it
  */
 export async function listUsable(

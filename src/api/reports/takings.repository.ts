@@ -22,8 +22,8 @@ export interface TakingRow {
 /**
  * Received and sent back in naira, from the ledger: money counts on the day it came or went, by the method it came in
  * and the services of its booking. Money for the price is shared out over the services in proportion to their prices
- * after the discount, to the kobo; money for an estimate belongs to the first service. Corrections count as sent back; wash credit
- * moves no money.
+ * after the discount, to the kobo; money for an estimate belongs to the first service. Corrections count as sent back;
+ * wash credit moves no money.
  */
 export async function listTakings(db: Connection, { from, until }: Period): Promise<TakingRow[]> {
   const { rows } = await sql<TakingRow>`

@@ -17,8 +17,8 @@ export interface CarsRow {
 }
 
 /**
- * The cars that came, once for each of their services: at their check-in, or when the job was completed where there was none. A car is new when no car
- * of its customer came before.
+ * The cars that came, once for each of their services: at their check-in, or when the job was completed where there
+ * was none. A car is new when no car of its customer came before.
  */
 export async function listCars(db: Connection, { from, until }: Period): Promise<CarsRow[]> {
   const { rows } = await sql<CarsRow>`

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MODES, type Mode } from '#shared/arrival-mode.ts';
+import { hasPickUpLocation, toArrival, type SentForm } from './arrival.ts';
 import { CHARGE_KINDS } from './booking-charges.ts';
 import { MONEY_METHODS, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES, TABS } from './booking-states.ts';
 import { faultNote } from './fault-note.ts';
@@ -90,37 +91,6 @@ export type Booking = z.output<typeof booking>;
 export type BookingArrival =
   | Pick<z.output<typeof pickUp>, 'mode' | 'location'>
   | Pick<z.output<typeof driveIn>, 'mode' | 'location'>;
-
-/** How the car comes to the centre. A pick-up has an address; a drive-in has none. */
-export type Arrival = { mode: 'pick-up'; location: string } | { mode: 'drive-in' };
-
-/** The fields of an arrival in a form or a row. Those of a form may keep an address while drive-in is chosen. */
-interface ArrivalFields {
-  mode: Mode;
-  location?: string | null | undefined;
-}
-
-/** What a caller sends whose body has these fields: a pick-up has an address; that of a drive-in is ignored. */
-export type SentForm<Fields extends ArrivalFields> = Omit<Fields, keyof ArrivalFields> &
-  ({ mode: 'pick-up'; location: string } | { mode: 'drive-in'; location?: string | null | undefined });
-
-/** Refuses a pick-up without an address. */
-export const hasPickUpLocation = z.refine<ArrivalFields>(
-  ({ mode, location }) => mode !== 'pick-up' || Boolean(location),
-  {
-    path: ['location'],
-    error: 'Tell us where to pick up the car.',
-  },
-);
-
-/** Makes an `Arrival` of its fields and keeps the others: the address of a drive-in is dropped. */
-export function toArrival<T extends ArrivalFields>({
-  mode,
-  location,
-  ...others
-}: T): Omit<T, keyof ArrivalFields> & Arrival {
-  return mode === 'pick-up' ? { ...others, mode, location: location ?? '' } : { ...others, mode };
-}
 
 const sentBooking = z.object({
   fullName: personName(120),

@@ -12,7 +12,8 @@ import { DESK_METHODS, MONEY_METHODS, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSE
 import { BOOKING_EVENTS } from './booking-events.ts';
 import { TRANSITIONS } from './booking-transitions.ts';
 import { readSlipReference } from './slip-reference.ts';
-import { bookingWith, hasPickUpLocation, toArrival, type SentForm } from './bookings.contract.ts';
+import { hasPickUpLocation, toArrival, type SentForm } from './arrival.ts';
+import { bookingWith } from './bookings.contract.ts';
 
 /**
  * A booking as staff see it. For staff without the right to see contact data (docs/api.md 8) `phoneNumber` is null and

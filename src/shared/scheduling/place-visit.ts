@@ -89,9 +89,10 @@ export interface VisitPlan {
 }
 
 /**
- * Places the services of a visit one after the other, the first at `start` (ms since 1970). Each later one starts at the
- * first quarter hour after the one before at which its bays are free; the quarter hour that comes first counts however
- * short the wait may be. `closed`: the hours do not allow it, whoever else is booked; `taken`: others have the bays.
+ * Places the services of a visit one after the other, the first at `start` (ms since 1970). Each later one starts at
+ * the first quarter hour after the one before at which its bays are free; the quarter hour that comes first counts
+ * however short the wait may be. `closed`: the hours do not allow it even without other cars; `taken`: other cars have
+ * the bays.
  */
 export function placeVisit(plan: VisitPlan, start: number): PlacedStep[] | 'closed' | 'taken' {
   const placed = placeFrom(plan, 0, start, []);

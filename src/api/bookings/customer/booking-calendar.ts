@@ -5,7 +5,7 @@ import { findLastTime } from '#api/scheduling/find-appointments.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import { carType } from '#shared/bookings/booking-states.ts';
-import { toArrival } from '#shared/bookings/bookings.contract.ts';
+import { toArrival } from '#shared/bookings/arrival.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { calendarFile } from './calendar-file.ts';
 

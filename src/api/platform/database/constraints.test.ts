@@ -80,22 +80,10 @@ async function insertBooking(changes: Partial<Insertable<BookingTable>> = {}): P
       .insertInto('bookings')
       .values({ ...row, ...changes })
       .execute();
-    await trx
-      .insertInto('booking_services')
-      .values({
-        booking_id: id,
-        service_id: car.service_id,
-        position: 0,
-        service_name: car.service_name,
-        price_kobo: 10_000,
-        minutes: 0,
-      })
-      .execute();
+    await sql`insert into booking_services values (${id}, ${car.service_id}, 0, 's', 10000, 0, 0)`.execute(trx);
   });
-  await db
-    .insertInto('charges')
-    .values({ id: newId(), booking_id: id, kind: 'booking', amount_kobo: 10_000 })
-    .execute();
+  const charge = { id: newId(), booking_id: id, kind: 'booking', amount_kobo: 10_000 } as const;
+  await db.insertInto('charges').values(charge).execute();
   return id;
 }
 

@@ -21,7 +21,10 @@ interface ServiceRowsProps {
   error?: string | undefined;
 }
 
-/** The services, of which several can be chosen, in short rows with their prices: those that were booked last here, then the cheapest first. */
+/**
+ * The services, of which several can be chosen, in short rows with their prices: those that were booked last here, then
+ * the cheapest first.
+ */
 export function ServiceRows({ services, car, chosen, onChange, error }: ServiceRowsProps) {
   const id = useId();
   const [used] = useState(usedServices);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { MODES } from '#shared/arrival-mode.ts';
 import { PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
-import { toArrival } from '#shared/bookings/bookings.contract.ts';
+import { toArrival } from '#shared/bookings/arrival.ts';
 import { bookWalkIn, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import type { KnownCar } from '#shared/customers/customer-parts.contract.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { MODES } from '#shared/arrival-mode.ts';
 import { carType, PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
-import { type Booking, bookingForm, toArrival } from '#shared/bookings/bookings.contract.ts';
+import { toArrival } from '#shared/bookings/arrival.ts';
+import { type Booking, bookingForm } from '#shared/bookings/bookings.contract.ts';
 import type { Car } from '#shared/cars/cars.contract.ts';
 import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
 import { joinNames, joinServices, splitServices, toServiceFields } from '#shared/catalogue/chosen-services.ts';
