@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { MODES } from '#shared/arrival-mode.ts';
 import { PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
-import { bookingWith, hasPickUpLocation, toArrival, type SentForm } from '#shared/bookings/bookings.contract.ts';
+import { hasPickUpLocation, toArrival, type SentForm } from '#shared/bookings/arrival.ts';
+import { bookingWith } from '#shared/bookings/bookings.contract.ts';
 import { liveState } from '#shared/bookings/live-state.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { answersForm, getEstimate } from '#shared/estimates/estimates.contract.ts';
