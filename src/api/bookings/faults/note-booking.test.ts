@@ -61,7 +61,8 @@ test('the jobs of a technician tell which customers say what is wrong', async ()
     await expectOk(technician.call(clockOnJob, { params: { id }, body: { on: true } }));
   }
   const { jobs } = (await expectOk(technician.call(listMyJobs))).body;
-  expect(jobs.map(({ hasFault }) => hasFault).toSorted()).toEqual([false, true]);
+  expect(jobs.filter(({ hasFault }) => hasFault)).toHaveLength(1);
+  expect(jobs).toHaveLength(2);
 });
 
 test('a booking without a note has none', async () => {
