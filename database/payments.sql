@@ -4,26 +4,40 @@ create table charges (
   id uuid primary key,
   booking_id uuid not null references bookings (id),
   kind text not null check (kind in ('booking', 'estimate')),
-  approval_id uuid unique,
+  approval_id uuid,
   amount_kobo bigint not null check (amount_kobo >= 0),
   paid_at timestamptz,
   voided_at timestamptz,
   created_at timestamptz not null default app_now(),
+  replaced_by uuid,
+  split_from uuid,
   unique (id, booking_id),
+  constraint charges_replaced_by_fkey foreign key (replaced_by, booking_id) references charges (id, booking_id),
+  constraint charges_split_from_fkey foreign key (split_from, booking_id) references charges (id, booking_id),
+  constraint charges_replaced_check check (replaced_by is null or voided_at is not null),
   constraint charges_approval_check check ((kind = 'estimate') = (approval_id is not null)),
   constraint charges_estimate_amount_check check (kind = 'booking' or amount_kobo > 0),
-  constraint charges_price_not_voided_check check (kind = 'estimate' or voided_at is null),
+  constraint charges_price_not_voided_check 
+    check (kind = 'estimate' or voided_at is null or replaced_by is not null),
   constraint charges_voided_unpaid_check check (voided_at is null or paid_at is null)
 );
 comment on table charges is
-  'What can be paid once: the price of a booking, and one for each time its customer approved lines of an estimate.';
+  'What can be paid once: the price of a booking, and one for each time its customer approved lines of an estimate; '
+  'parts of them, where a part was paid at the desk.';
 comment on column charges.approval_id is 'The approval of an estimate that the charge is for.';
-comment on column charges.amount_kobo is 'Of the price of a booking the amount of the booking.';
+comment on column charges.amount_kobo is
+  'The price charges of a booking that are not voided add up to the amount of the booking.';
 comment on column charges.paid_at is 'The charge is paid. Null: it is due, voided, or its money went back.';
-comment on column charges.voided_at is 'A manager took the charge back; nothing is owed for it any more.';
+comment on column charges.voided_at is
+  'A manager took the charge back, or it was replaced; nothing is owed for it any more.';
+comment on column charges.replaced_by is
+  'The charge that is due in place of this one, which was split at the desk or put together again; null: none.';
+comment on column charges.split_from is 'The charge, as it was made, that this one is a part of; null: it is no part.';
 create index charges_booking on charges (booking_id);
+-- An approval is charged once; the parts of its charge name it too.
+create unique index charges_approval on charges (approval_id) where split_from is null;
 
--- What a customer approved is owed as it was approved, and a voided charge stays void.
+-- What a customer approved is owed as it was approved, and a voided charge stays void and replaced.
 create function keep_estimate_charge() returns trigger language plpgsql as $$
 begin
   raise exception 'an approved charge keeps its amount and stays void' using errcode = 'check_violation', constraint = 'charges_keep_estimate';
@@ -32,9 +46,10 @@ end $$;
 create trigger charges_keep_estimate before update on charges
   for each row
   when (new.id <> old.id or new.booking_id <> old.booking_id or new.kind <> old.kind
-    or new.approval_id is distinct from old.approval_id
-    or old.kind = 'estimate' and (new.amount_kobo <> old.amount_kobo
-      or old.voided_at is not null and new.voided_at is distinct from old.voided_at))
+    or new.approval_id is distinct from old.approval_id or new.split_from is distinct from old.split_from
+    or old.voided_at is not null
+      and (new.voided_at is distinct from old.voided_at or new.replaced_by is distinct from old.replaced_by)
+    or old.kind = 'estimate' and new.amount_kobo <> old.amount_kobo)
   execute function keep_estimate_charge();
 
 create sequence receipt_numbers;

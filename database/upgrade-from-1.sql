@@ -42,7 +42,6 @@ where b.id = c.booking_id and c.kind = 'booking' and (
         'payment-returned', 'payment-undone')
       order by e.id desc limit 1)));
 comment on column charges.id is null;
-comment on column charges.amount_kobo is 'Of the price of a booking the amount of the booking.';
 comment on column charges.paid_at is 'The charge is paid. Null: it is due, voided, or its money went back.';
 
 -- The application writes what these triggers wrote: first charges, receipt numbers, former contacts, and deliveries to
@@ -542,6 +541,38 @@ comment on table import_rows is
   'The customers, cars and noted addresses that an import brought, for undoing it; deleted after a day.';
 comment on column import_rows.subject_id is 'A customer or a car; it may be gone.';
 create index import_rows_subject on import_rows (subject_id);
+
+-- A part payment at the desk splits a charge into the paid part and the rest.
+alter table charges
+  add column replaced_by uuid,
+  add column split_from uuid,
+  add constraint charges_replaced_by_fkey foreign key (replaced_by, booking_id) references charges (id, booking_id),
+  add constraint charges_split_from_fkey foreign key (split_from, booking_id) references charges (id, booking_id),
+  add constraint charges_replaced_check check (replaced_by is null or voided_at is not null),
+  drop constraint charges_price_not_voided_check,
+  add constraint charges_price_not_voided_check
+    check (kind = 'estimate' or voided_at is null or replaced_by is not null),
+  drop constraint charges_approval_id_key;
+create unique index charges_approval on charges (approval_id) where split_from is null;
+comment on table charges is
+  'What can be paid once: the price of a booking, and one for each time its customer approved lines of an estimate; '
+  'parts of them, where a part was paid at the desk.';
+comment on column charges.amount_kobo is
+  'The price charges of a booking that are not voided add up to the amount of the booking.';
+comment on column charges.voided_at is
+  'A manager took the charge back, or it was replaced; nothing is owed for it any more.';
+comment on column charges.replaced_by is
+  'The charge that is due in place of this one, which was split at the desk or put together again; null: none.';
+comment on column charges.split_from is 'The charge, as it was made, that this one is a part of; null: it is no part.';
+drop trigger charges_keep_estimate on charges;
+create trigger charges_keep_estimate before update on charges
+  for each row
+  when (new.id <> old.id or new.booking_id <> old.booking_id or new.kind <> old.kind
+    or new.approval_id is distinct from old.approval_id or new.split_from is distinct from old.split_from
+    or old.voided_at is not null
+      and (new.voided_at is distinct from old.voided_at or new.replaced_by is distinct from old.replaced_by)
+    or old.kind = 'estimate' and new.amount_kobo <> old.amount_kobo)
+  execute function keep_estimate_charge();
 
 -- The migrations of version 1; the name of the baseline follows in their place.
 delete from kysely_migration;

@@ -5,10 +5,11 @@ import { reconcileOpen } from '#api/payments/attempts/reconcile-open.ts';
 import { refreshRefunds } from '#api/payments/refunds/record-refund-updates.ts';
 import { sendRefund } from '#api/payments/refunds/send-refund.ts';
 import { handleEvent } from '#api/payments/webhooks/handle-webhook.ts';
-import type { BookingTable, PaymentTable, RefundTable } from '#api/platform/database/schema.ts';
+import type { BookingTable, ChargeTable, PaymentTable, RefundTable } from '#api/platform/database/schema.ts';
 import { availableActions } from '#shared/bookings/board.ts';
 import { moneyState } from '#api/bookings/present-charges.ts';
 import { findChargesOf, type Charge } from '#api/charges/find-charges.ts';
+import { isDeskMethod } from '#shared/bookings/booking-states.ts';
 import { bookingPaymentStatus, chargeDueKobo, isChargeActionAllowed } from '#shared/bookings/booking-charges.ts';
 import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
 import { expectBooksAgree, expectServicesAddUp } from './books.ts';
@@ -124,6 +125,18 @@ const hasWayOn = (
   ) ||
   payments.some((payment) => payment.status === 'needs-review' || payment.status === 'refund-due');
 
+const sumKobo = (rows: readonly { amount_kobo: number }[]): number =>
+  rows.reduce((sum, { amount_kobo: kobo }) => sum + kobo, 0);
+
+/** The parts of approved work add up to it, unless a manager voided all of them. */
+function expectWholeParts(charges: readonly Selectable<ChargeTable>[], facts: string): void {
+  for (const { id, kind, amount_kobo: kobo, split_from: from } of charges) {
+    if (kind !== 'estimate' || from !== null) continue;
+    const parts = charges.filter((one) => one.split_from === id && one.voided_at === null);
+    if (parts.length > 0) expect(sumKobo(parts), facts).toBe(kobo);
+  }
+}
+
 /**
  * Checks that the provider's records and the database agree to the kobo, that every discount and credit was honoured,
  * and that the books agree.
@@ -199,11 +212,10 @@ export async function expectConsistentLedger(app: TestApp, { isMailed = true } =
     const stored = chargeRows.filter((row) => row.booking_id === booking.id);
     const of = stored.map(({ kind, voided_at: voided }) => `${kind}${voided === null ? '' : ' voided'}`);
     const facts = `booking ${booking.number}: ${booking.status}, ${booking.payment_status}, charges ${of.join(', ')}, payments ${own.map(({ status }) => status).join(' ')}`;
-    const prices = stored.filter(({ kind }) => kind === 'booking');
-    expect(
-      prices.map(({ amount_kobo: kobo }) => kobo),
-      facts,
-    ).toEqual([booking.amount_kobo]);
+    const ofBooking = stored.filter(({ kind }) => kind === 'booking');
+    const prices = ofBooking.filter(({ voided_at: voided }) => voided === null);
+    expect(sumKobo(prices), facts).toBe(booking.amount_kobo);
+    expectWholeParts(stored, facts);
     for (const charge of stored) {
       const paid = own.filter(({ charge_id: id, status }) => id === charge.id && status === 'settled');
       expect(paid.length, facts).toBeLessThanOrEqual(charge.voided_at === null ? 1 : 0);
@@ -213,7 +225,7 @@ export async function expectConsistentLedger(app: TestApp, { isMailed = true } =
     }
     expect(booking.payment_status, facts).toBe(bookingPaymentStatus(ownCharges, booking.status));
     const isPaid = prices.every(({ paid_at: at }) => at !== null);
-    const ofPrice = own.filter(({ charge_id: id }) => prices.some((price) => price.id === id));
+    const ofPrice = own.filter(({ charge_id: id }) => ofBooking.some((price) => price.id === id));
     if (booking.status === 'cancelled')
       expect(
         own.filter(({ status }) => status === 'settled'),
@@ -225,8 +237,11 @@ export async function expectConsistentLedger(app: TestApp, { isMailed = true } =
     if (booking.status === 'completed')
       expect(isPaid || ofPrice.some(({ taken_back: isTakenBack }) => isTakenBack), facts).toBe(true);
     // A payment that was undone is a counter-entry: nothing came, and nothing went.
-    for (const payment of own.filter(({ method }) => method === 'cash' || method === 'transfer'))
-      expect(inLedger.get(payment.reference), facts).toBe(payment.status === 'refunded' ? 0 : payment.received_kobo);
+    for (const payment of own.filter(({ method }) => isDeskMethod(method))) {
+      const back = refunds.filter((refund) => refund.payment_id === payment.id && refund.status === 'processed');
+      expect(inLedger.get(payment.reference), facts).toBe((payment.received_kobo ?? 0) - sumKobo(back));
+      if (payment.status === 'refunded') expect(inLedger.get(payment.reference), facts).toBe(0);
+    }
     expect(hasEnded(booking, ownCharges) || hasWayOn(booking, ownCharges, own), `no way on for ${facts}`).toBe(true);
     const spent = entries
       .filter((entry) => entry.booking_id === booking.id && entry.kind.startsWith('spent'))

@@ -307,6 +307,9 @@ export const catalogue = {
   'payment.no_receipt': [404, 'There is no receipt yet, because nothing was paid for this booking.'],
   'payment.not_possible': [409, 'That cannot be done to this payment any more. Look at it again.'],
   'payment.slip_known': [409, 'This slip was recorded today already. Ask a manager to record it again.'],
+  'payment.more_than_due': [409, 'Less is due. Take the due amount, and give the rest back.'],
+  'payment.part_too_small': [409, 'A part is at least ₦100, and leaves nothing or at least ₦100.'],
+  'payment.too_many_parts': [409, 'This amount was split ten times already. Take all that is left of it.'],
   'payment.too_many_proofs': [409, 'You have sent enough pictures for this booking. We will look at them.'],
 
   // Promotions

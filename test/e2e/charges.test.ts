@@ -151,4 +151,38 @@ describe.each(widths('phone'))('approved work on a booking, %s', (size) => {
     await page.clock.runFor(UNDO_MS);
     await charges.getByText('Still owed: ₦0').waitFor();
   });
+
+  test('the desk takes a part by card, and the rest stays due for desk and customer', async () => {
+    const job = await e2e.app.book(e2e.ada);
+    const desk = await e2e.staff('front_desk', 'Kẹ́mi');
+    const { page } = await e2e.openAs(desk, `/staff/bookings/${job._id}`, size);
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Mark paid' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Amount in naira').fill('50');
+    await sheet.getByRole('radio', { name: 'Card' }).check();
+    await sheet.getByRole('button', { name: 'Record payment' }).click();
+    await sheet.getByText('A part is at least ₦100').waitFor();
+    await sheet.getByText('4 to 30 letters').waitFor();
+    await expectAccessible(page, 'a part payment with mistakes');
+    await sheet.getByLabel('Amount in naira').fill('2,000');
+    await sheet.getByLabel('Reference on the slip').fill('0045 1234');
+    await sheet.getByRole('button', { name: 'Record payment' }).click();
+    await page.clock.runFor(UNDO_MS);
+    const charges = page.getByRole('region', { name: 'Charges' });
+    await charges.getByText(`Still owed: ${formatNaira(job.amount - 2000)}`).waitFor();
+    await page.getByText('slip 00451234').waitFor();
+    const { page: own, context, open } = await signedIn(e2e.browser, e2e.app, e2e.ada, { viewport: SIZES[size] });
+    try {
+      await open(`/user/bookings/${job._id}`);
+      await own.getByText(`${formatNaira(job.amount - 2000)}, to pay`).waitFor();
+      await own.getByRole('link', { name: 'paid, see the receipt' }).click();
+      const receipt = own.getByRole('region', { name: /^Receipt/ });
+      await receipt.getByText('Paid by card').waitFor();
+      await receipt.getByText('Still to pay').waitFor();
+      await expectAccessible(own, 'the receipt of a part');
+    } finally {
+      await context.close();
+    }
+  });
 });

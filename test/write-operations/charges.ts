@@ -100,6 +100,9 @@ export const jointAttemptOperations = operationsOn('attempt for all charges', ma
   byCall('record cash for all', staffBookings.recordPayment, 'same', (_, subject) =>
     byManager(subject, { method: 'cash', charge: 'all' }),
   ),
+  byCall('record a part of all by card', staffBookings.recordPayment, 'same', (_, subject) =>
+    byManager(subject, { method: 'card', slip: 'SLIP1', charge: 'all', amount: subject.booking.amount + 1000 }),
+  ),
   byCall('void one of all', staffBookings.voidCharge, 'same', (_, { manager, charge }) => ({
     token: manager.token,
     params: { id: charge },

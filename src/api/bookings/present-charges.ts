@@ -17,6 +17,7 @@ export const presentCharges = (charges: readonly Charge[], status: Status): Book
       paymentStatus: chargePaymentStatus(charge, status),
       ...(method !== null && { method }),
       ...(charge.voidedAt !== null && { voidedAt: charge.voidedAt.toISOString() }),
+      ...(charge.replacedBy !== null && { replacedBy: charge.replacedBy }),
     };
   });
 

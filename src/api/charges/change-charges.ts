@@ -1,7 +1,7 @@
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import { priceCharges } from '#shared/bookings/booking-charges.ts';
 import * as repo from './charges.repository.ts';
-import { findCharges } from './find-charges.ts';
+import { findCharges, type Charge } from './find-charges.ts';
 
 /** Adds the charge for the price of a new booking. */
 export async function insertPriceCharge(trx: Trx, bookingId: string, amountKobo: number): Promise<void> {
@@ -15,13 +15,34 @@ export async function insertPriceCharge(trx: Trx, bookingId: string, amountKobo:
 }
 
 /**
- * Changes the price charge of a booking that the caller has locked. Only an unpaid booking is priced again.
- * @throws Error unless the booking has exactly one price charge, which is unpaid: a fault of the caller
+ * Changes the price of a booking that the caller has locked. Only an unpaid booking is priced again: parts of the price
+ * whose payments were undone become one charge again.
+ * @throws Error when a part of the price is paid: a fault of the caller
  */
 export async function repriceCharge(trx: Trx, bookingId: string, amountKobo: number): Promise<void> {
   const [charge, ...more] = priceCharges(await findCharges(trx, bookingId));
-  if (charge === undefined || charge.isPaid || more.length > 0) throw new Error('only an unpaid price can change');
+  if (charge === undefined || [charge, ...more].some(({ isPaid }) => isPaid))
+    throw new Error('only an unpaid price can change');
+  for (const { id } of more) await repo.updateCharge(trx, id, { replacedBy: charge.id });
   await repo.updateCharge(trx, charge.id, { amountKobo });
+}
+
+/**
+ * Replaces a due charge of a booking that the caller has locked by two with its kind, approval and place: the part that
+ * is paid now, which is returned, and the rest, to which links to the charge lead. The caller closes its attempts.
+ */
+export async function splitCharge(trx: Trx, charge: Charge, partKobo: number): Promise<Charge> {
+  const [partId = '', restId = ''] = [newId(), newId()].toSorted();
+  const shared = {
+    booking_id: charge.bookingId,
+    kind: charge.kind,
+    approval_id: charge.approvalId,
+    split_from: charge.splitFrom ?? charge.id,
+  };
+  await repo.insertCharge(trx, { ...shared, id: partId, amount_kobo: partKobo });
+  await repo.insertCharge(trx, { ...shared, id: restId, amount_kobo: charge.amountKobo - partKobo });
+  await repo.updateCharge(trx, charge.id, { replacedBy: restId });
+  return { ...charge, id: partId, amountKobo: partKobo, splitFrom: shared.split_from, payments: [] };
 }
 
 /** What a customer approved of an estimate. */

@@ -5,7 +5,7 @@ import type { ChargePayment } from '#shared/bookings/booking-charges.ts';
 
 type ChargeRow = Pick<
   Selectable<ChargeTable>,
-  'id' | 'booking_id' | 'kind' | 'amount_kobo' | 'paid_at' | 'voided_at'
+  'id' | 'booking_id' | 'kind' | 'amount_kobo' | 'paid_at' | 'voided_at' | 'approval_id' | 'replaced_by' | 'split_from'
 > & { payments: ChargePayment[] };
 
 /** The charges of several bookings with their payments, the price charges of each before the others, then by age. */
@@ -15,6 +15,7 @@ export const listCharges = async (db: Connection, bookingIds: readonly string[])
     : db
         .selectFrom('charges')
         .select(['id', 'booking_id', 'kind', 'amount_kobo', 'paid_at', 'voided_at'])
+        .select(['approval_id', 'replaced_by', 'split_from'])
         .select(
           sql<ChargePayment[]>`coalesce((
             select jsonb_agg(jsonb_build_object('status', p.status, 'isTakenBack', p.taken_back,
@@ -27,7 +28,10 @@ export const listCharges = async (db: Connection, bookingIds: readonly string[])
         .orderBy('id')
         .execute();
 
-type NewCharge = Pick<Insertable<ChargeTable>, 'id' | 'booking_id' | 'kind' | 'amount_kobo' | 'approval_id'>;
+type NewCharge = Pick<Insertable<ChargeTable>, 'id' | 'booking_id' | 'kind' | 'amount_kobo' | 'approval_id'> & {
+  /** Of a part the charge, as it was made; the part gets its age. */
+  split_from?: string;
+};
 
 /**
  * Inserts a charge; the only function that does (tools/architecture). False when its approval has one already.
@@ -35,8 +39,13 @@ type NewCharge = Pick<Insertable<ChargeTable>, 'id' | 'booking_id' | 'kind' | 'a
 export async function insertCharge(trx: Trx, row: NewCharge): Promise<boolean> {
   const result = await trx
     .insertInto('charges')
-    .values(row)
-    .onConflict((conflict) => conflict.column('approval_id').doNothing())
+    .values({
+      ...row,
+      ...(row.split_from !== undefined && {
+        created_at: sql<Date>`(select created_at from charges where id = ${row.split_from})`,
+      }),
+    })
+    .onConflict((conflict) => conflict.column('approval_id').where('split_from', 'is', null).doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
@@ -50,17 +59,18 @@ export const findByApproval = (
     .selectFrom('charges')
     .select(['booking_id', 'amount_kobo'])
     .where('approval_id', '=', approvalId)
+    .where('split_from', 'is', null)
     .executeTakeFirst();
 
 /** The booking of a charge. */
 export const findBookingOf = (db: Connection, id: string): Promise<{ booking_id: string } | undefined> =>
   db.selectFrom('charges').select('booking_id').where('id', '=', id).executeTakeFirst();
 
-/** Changes a charge: its amount, that it is paid, or that it is void. The database refuses forbidden changes. */
+/** Changes a charge: its amount, that it is paid, void, or replaced. The database refuses forbidden changes. */
 export async function updateCharge(
   trx: Trx,
   id: string,
-  change: { amountKobo: number } | { isPaid: boolean } | { isVoided: true },
+  change: { amountKobo: number } | { isPaid: boolean } | { isVoided: true } | { replacedBy: string },
 ): Promise<void> {
   const now = sql<Date>`app_now()`;
   await trx
@@ -70,7 +80,7 @@ export async function updateCharge(
         ? { amount_kobo: change.amountKobo }
         : 'isPaid' in change
           ? { paid_at: change.isPaid ? now : null }
-          : { paid_at: null, voided_at: now },
+          : { paid_at: null, voided_at: now, ...('replacedBy' in change && { replaced_by: change.replacedBy }) },
     )
     .where('id', '=', id)
     .execute();

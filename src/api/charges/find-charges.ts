@@ -6,10 +6,19 @@ import * as repo from './charges.repository.ts';
 export interface Charge extends ChargeState {
   id: string;
   bookingId: string;
+  /** The approval of an estimate that it is for, also as a part. */
+  approvalId: string | null;
   voidedAt: Date | null;
+  /** The charge that is due in its place, when it was split. */
+  replacedBy: string | null;
+  /** The charge, as it was made, of which it is a part. */
+  splitFrom: string | null;
 }
 
-/** The charges of several bookings by the id of the booking: its price first, then the others, oldest first. */
+/**
+ * The charges of several bookings by the id of the booking: its price first, then the others, oldest first; parts are
+ * in the place of their charge.
+ */
 export async function findChargesOf(db: Connection, bookingIds: readonly string[]): Promise<Map<string, Charge[]>> {
   const rows = await repo.listCharges(db, bookingIds);
   const charges = rows.map((row): Charge => ({
@@ -18,7 +27,10 @@ export async function findChargesOf(db: Connection, bookingIds: readonly string[
     kind: row.kind,
     amountKobo: row.amount_kobo,
     isVoided: row.voided_at !== null,
+    approvalId: row.approval_id,
     voidedAt: row.voided_at,
+    replacedBy: row.replaced_by,
+    splitFrom: row.split_from,
     isPaid: row.paid_at !== null,
     payments: row.payments,
   }));

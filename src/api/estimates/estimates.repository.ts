@@ -139,13 +139,14 @@ export async function insertClosing(trx: Trx, row: Omit<ClosingRow, 'at'>): Prom
   await trx.insertInto('part_closings').values(row).execute();
 }
 
-/** The approvals of a booking whose charges are voided. */
+/** The approvals of a booking whose charges are voided, not only replaced by parts. */
 export async function listVoidedApprovals(db: Connection, bookingId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('charges')
     .select('approval_id')
     .where('booking_id', '=', bookingId)
     .where('voided_at', 'is not', null)
+    .where('replaced_by', 'is', null)
     .execute();
   return rows.flatMap(({ approval_id: id }) => (id === null ? [] : [id]));
 }
@@ -155,7 +156,10 @@ type ChargedLineRow = Pick<LineRow, 'kind' | 'name' | 'quantity' | 'hundredths_o
   charge_id: string;
 };
 
-/** The approved lines of bookings whose charges are not voided, in the order of their versions. */
+/**
+ * The approved lines of bookings whose charges are not voided, in the order of their versions. Of an approval that was
+ * paid in parts the lines belong to the first part.
+ */
 export const listChargedLines = (db: Connection, bookingIds: readonly string[]): Promise<ChargedLineRow[]> =>
   db
     .selectFrom('charges as c')
@@ -166,6 +170,10 @@ export const listChargedLines = (db: Connection, bookingIds: readonly string[]):
     .select(['c.id as charge_id', 'l.kind', 'l.name', 'l.quantity', 'l.hundredths_of_hours', 'l.amount_kobo'])
     .where('c.booking_id', '=', sql<string>`any(${bookingIds}::uuid[])`)
     .where('c.voided_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from charges o
+        where o.approval_id = c.approval_id and o.voided_at is null and o.id < c.id)`,
+    )
     .orderBy('c.created_at')
     .orderBy('l.position')
     .execute();

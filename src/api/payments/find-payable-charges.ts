@@ -11,15 +11,16 @@ import {
 import { AppError } from '#shared/errors.ts';
 
 /**
- * The charge with this id among those of a booking. The booking's own id names its price, since version 1.0 gave a
- * charge that id and callers may have stored it.
+ * The charge with this id among those of a booking; of one that was split the rest, so that links to it stay right.
+ * The booking's own id names its price, since version 1.0 gave a charge that id and callers may have stored it: the due
+ * part of it, else the newest.
  * @throws AppError charge.not_found
  */
 export function requireCharge(charges: readonly Charge[], id: string): Charge {
-  const charge =
-    charges.find((one) => one.id === id) ?? priceCharges(charges).find(({ bookingId }) => bookingId === id);
+  const price = priceCharges(charges).filter(({ bookingId }) => bookingId === id);
+  const charge = charges.find((one) => one.id === id) ?? price.find(({ isPaid }) => !isPaid) ?? price.at(-1);
   if (charge === undefined) throw new AppError('charge.not_found');
-  return charge;
+  return charge.replacedBy === null ? charge : requireCharge(charges, charge.replacedBy);
 }
 
 /** Charges that one payment is for, at least one, in their order. */

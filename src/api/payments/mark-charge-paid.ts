@@ -49,7 +49,8 @@ export async function markChargePaid(
   const { reference, method } = payment;
   const { action } = paidBy;
   const kobo = receivedKobo(payment);
-  const isPrice = charge.kind === 'booking';
+  // A price has one receipt, unless it was paid in parts.
+  const isNamed = charge.kind === 'estimate' || charge.splitFrom !== null;
   if (!isChargeActionAllowed(action, charge.kind, booking.status)) throw new AppError('booking.not_possible');
   await setChargePaid(trx, charge.id, true);
   await recordBookingEvent(trx, booking.id, {
@@ -57,7 +58,8 @@ export async function markChargePaid(
     ...('staffId' in paidBy && paidBy.staffId !== null && { staffId: paidBy.staffId }),
     event: chargeEvent(action, charge.kind),
     detail: {
-      ...(!isPrice && { charge: charge.id }),
+      ...(isNamed && { charge: charge.id }),
+      ...(charge.splitFrom !== null && { kobo }),
       ...(action === 'recordPayment' ? { version: paidBy.version } : { reference }),
     },
   });
@@ -81,7 +83,7 @@ export async function markChargePaid(
         notifiedKobo === 0
           ? bookingCoveredNotification
           : paymentReceivedNotification(notifiedKobo, {
-              charge: isPrice ? null : charge.id,
+              charge: isNamed ? charge.id : null,
               isForSeveral: notifiedKobo !== kobo,
             }),
     });

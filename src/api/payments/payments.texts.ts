@@ -22,7 +22,8 @@ export const ANSWERS = {
   received: 'Payment received. Thank you.',
   proofSaved: 'Thank you. We will look at it and tell you.',
   webhookReceived: 'Received.',
-  recorded: (number: string): string => `Payment recorded: ${number} is paid.`,
+  recorded: (number: string, due: number): string =>
+    due === 0 ? `Payment recorded: ${number} is paid.` : `Payment recorded. ${formatNaira(due)} of ${number} is due.`,
   undone: (number: string): string => `Payment undone: ${number} is unpaid.`,
   voided: 'Voided: nothing is owed for it any more.',
   noted: 'Noted.',
@@ -45,6 +46,7 @@ const METHODS: Record<string, string> = {
 export const receiptEmail = (receipt: Receipt, publicUrl: string): EmailContent => {
   const { price, discount, credit, amount, charges } = receipt.booking;
   const isEstimate = charges.some(({ _id, kind }) => _id === receipt.charge && kind === 'estimate');
+  const isPart = charges.some(({ replacedBy }) => replacedBy !== undefined);
   return {
     kind: 'payment.receipt',
     subject: `Receipt ${receipt.number}: ${formatNaira(receipt.amount)}`,
@@ -64,13 +66,14 @@ export const receiptEmail = (receipt: Receipt, publicUrl: string): EmailContent 
             ['To pay', formatNaira(amount)] as const,
           ]),
       ['Received', formatNaira(receipt.amount)],
+      ...(isPart && receipt.booking.due > 0 ? [['Still to pay', formatNaira(receipt.booking.due)] as const] : []),
       ...(receipt.vat === null
         ? []
         : [[`Of it VAT, ${receipt.vat.percent} %`, formatNaira(receipt.vat.amount)] as const]),
     ],
     action: {
       label: 'See or print the receipt',
-      href: `${publicUrl}/user/bookings/${receipt.booking._id}/receipt${isEstimate ? `?charge=${receipt.charge}` : ''}`,
+      href: `${publicUrl}/user/bookings/${receipt.booking._id}/receipt${isEstimate || isPart ? `?charge=${receipt.charge}` : ''}`,
     },
   };
 };

@@ -11,15 +11,15 @@ import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { lockBookingWithPayments } from './lock-booking-with-payments.ts';
 import { chargeVoidedNotification } from './payments.texts.ts';
-import { requireCharge } from './find-payable-charges.ts';
+import { requireCharge, sumKobo } from './find-payable-charges.ts';
 import { closeAttempts } from './payments.repository.ts';
 import { startRefund } from './refunds/start-refund.ts';
 import { syncBookingMoney } from './sync-booking-money.ts';
 
 /**
- * Staff void a charge of an estimate permanently, for a reason: nothing is owed for it any more, and its payments go
- * back. A charge that is voided already changes nothing. The booking's own price is not voided: the booking is
- * cancelled instead.
+ * Staff void a charge of an estimate permanently, for a reason, with all its parts: nothing is owed for it any more,
+ * and its payments go back. A charge that is voided already changes nothing. The booking's own price is not voided: the
+ * booking is cancelled instead.
  * @throws AppError charge.not_found; booking.not_possible, with the current card
  */
 export async function voidCharge(runtime: Runtime, caller: StaffCaller, id: string, note: string): Promise<StaffCard> {
@@ -36,23 +36,30 @@ export async function voidCharge(runtime: Runtime, caller: StaffCaller, id: stri
       throw new AppError('booking.not_possible', {
         payload: { booking: await presentStaffCard(trx, booking, centre, type) },
       });
-    await setChargeVoided(trx, id);
-    await closeAttempts(trx, 'charge_id', id);
+    const parts = locked.charges.filter((one) => one.approvalId === charge.approvalId && !one.isVoided);
+    const kobo = sumKobo(parts);
+    for (const part of parts) {
+      await setChargeVoided(trx, part.id);
+      await closeAttempts(trx, 'charge_id', part.id);
+    }
     await recordBookingEvent(trx, bookingId, {
       actor: 'staff',
       staffId,
       event: ESTIMATE_ACTIONS.voidCharge.event,
-      detail: { charge: id, kobo: charge.amountKobo, note },
+      detail: { charge: charge.id, kobo, note },
     });
     for (const payment of locked.payments)
-      if (payment.charge_id === id && (payment.status === 'settled' || payment.status === 'refund-due'))
+      if (
+        parts.some((part) => part.id === payment.charge_id) &&
+        (payment.status === 'settled' || payment.status === 'refund-due')
+      )
         await startRefund(runtime, trx, locked, payment, 'cancelled', staffId);
     const changed = await syncBookingMoney(runtime, trx, booking, { isChargeChanged: true });
-    await notifyCustomer(runtime, trx, changed, chargeVoidedNotification(charge.amountKobo));
+    await notifyCustomer(runtime, trx, changed, chargeVoidedNotification(kobo));
     recordAudit({
       event: 'charge.voided',
       subject: { kind: 'booking', id: bookingId },
-      detail: { charge: id, kobo: charge.amountKobo, note },
+      detail: { charge: charge.id, kobo, note },
     });
     return presentStaffCard(trx, changed, centre, type);
   });

@@ -83,7 +83,7 @@ const credit = sql`
 /** By booking: the total of the paid charges, kobo, and whether all price charges are paid. */
 const charged = sql`
   select booking_id, coalesce(sum(amount_kobo) filter (where paid_at is not null), 0) as paid_kobo,
-    bool_and(paid_at is not null) filter (where kind = 'booking') as is_price_paid
+    bool_and(paid_at is not null) filter (where kind = 'booking' and voided_at is null) as is_price_paid
   from charges group by booking_id`;
 
 /** True when the status of an open booking contradicts its price charges. Without any, only a price of 0 is paid. */

@@ -128,7 +128,7 @@ export async function readParts(db: Connection, { from, until }: Period): Promis
           select n.cost_kobo from estimate_versions m join estimate_lines n on n.version_id = m.id and n.line_id = l.line_id
           where m.booking_id = v.booking_id order by m.number desc limit 1) latest on true
       where a.approved_at >= ${from} and a.approved_at < ${until}
-        and not exists (select from charges c where c.approval_id = a.id and c.voided_at is not null)
+        and not exists (select from charges c where c.approval_id = a.id and c.voided_at is not null and c.replaced_by is null)
     )
     select coalesce(sum(amount_kobo) filter (where cost_kobo is not null), 0)::bigint as price_kobo,
       coalesce(sum(cost_kobo), 0)::bigint as cost_kobo,

@@ -4,8 +4,8 @@ import { isAllowedFrom, TRANSITIONS, type ChargeAction } from './booking-transit
 
 /**
  * The charges of a booking; each can be paid once (docs/api.md 4). The price charges are for the booking itself, and
- * the booking's status is `paid` when all of them are. Each other charge is for approved lines of an estimate. Amounts
- * are in kobo.
+ * the booking's status is `paid` when all of them are. Each other charge is for approved lines of an estimate. A part
+ * payment at the desk replaces a charge by two. Amounts are in kobo.
  */
 
 export const CHARGE_KINDS = ['booking', 'estimate'] as const;
@@ -41,12 +41,18 @@ export interface ChargeState {
   payments: readonly ChargePayment[];
 }
 
-/** The charges for the booking itself, in their order. */
-export const priceCharges = <C extends { kind: ChargeKind }>(charges: readonly C[]): C[] =>
-  charges.filter(({ kind }) => kind === 'booking');
+/** A charge is voided: `isVoided` as stored, `voidedAt` as a booking lists it. */
+interface Voidable {
+  isVoided?: boolean;
+  voidedAt?: string | Date | null | undefined;
+}
+
+/** The charges for the booking itself, in their order, without those that were replaced. */
+export const priceCharges = <C extends { kind: ChargeKind } & Voidable>(charges: readonly C[]): C[] =>
+  charges.filter(({ kind, isVoided = false, voidedAt }) => kind === 'booking' && !isVoided && voidedAt == null);
 
 /** True when the price of a booking is paid: all its price charges. */
-export const isPricePaid = (charges: readonly Pick<ChargeState, 'kind' | 'isPaid'>[]): boolean =>
+export const isPricePaid = (charges: readonly Pick<ChargeState, 'kind' | 'isPaid' | 'isVoided'>[]): boolean =>
   priceCharges(charges).every(({ isPaid }) => isPaid);
 
 const MONEY_CAME: readonly Status[] = ['pending', 'paid', 'pending-cancelled', 'completed'];

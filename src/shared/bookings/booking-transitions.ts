@@ -73,20 +73,20 @@ export const TRANSITIONS = {
     event: 'payment-accepted',
     notification: 'payment-received',
   },
-  // The provider or a bank took the whole payment back.
+  // The provider or a bank took the whole payment back; a part of the price also while another part is unpaid.
   returnPayment: {
-    from: ['paid', 'completed', 'pending-cancelled'],
-    to: { paid: 'pending', completed: 'completed', 'pending-cancelled': 'pending-cancelled' },
+    from: ['pending', 'paid', 'completed', 'pending-cancelled'],
+    to: { pending: 'pending', paid: 'pending', completed: 'completed', 'pending-cancelled': 'pending-cancelled' },
     statusBefore: 'unpaid',
     by: 'settlement',
     capability: null,
     event: 'payment-returned',
     notification: 'payment-returned',
   },
-  // Cash or a transfer was recorded by mistake.
+  // A payment at the desk was recorded by mistake.
   undoPayment: {
-    from: ['paid', 'completed', 'pending-cancelled'],
-    to: { paid: 'pending', completed: 'completed', 'pending-cancelled': 'pending-cancelled' },
+    from: ['pending', 'paid', 'completed', 'pending-cancelled'],
+    to: { pending: 'pending', paid: 'pending', completed: 'completed', 'pending-cancelled': 'pending-cancelled' },
     statusBefore: 'unpaid',
     by: 'staff',
     capability: 'payments.refund',

@@ -14,7 +14,7 @@ import { START_ERRORS } from '#shared/scheduling/start-errors.ts';
 import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
 import { line, optionalLine, page, personName, phoneText } from '#shared/text-schemas.ts';
 
-/** What can be paid once: the booking's price, and each approval of lines of an estimate. Naira. */
+/** What can be paid once: a price, approved work, or a part of one; `replacedBy` is due in its place. Naira. */
 export const charge = z.object({
   _id: z.string(),
   kind: z.enum(CHARGE_KINDS),
@@ -22,9 +22,9 @@ export const charge = z.object({
   /** What is still owed of it: all or nothing. */
   due: z.number(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  /** How its money came; missing while none did. The customer's choice is `paymentMethod` of the booking. */
   method: z.optional(z.enum(MONEY_METHODS)),
   voidedAt: z.optional(z.string()),
+  replacedBy: z.optional(z.string()),
 });
 export type BookingCharge = z.output<typeof charge>;
 

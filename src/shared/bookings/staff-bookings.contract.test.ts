@@ -92,6 +92,9 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.not_possible',
       'charge.not_found',
       'payment.slip_known',
+      'payment.more_than_due',
+      'payment.part_too_small',
+      'payment.too_many_parts',
     ],
   });
   expectParams(contract);
@@ -274,8 +277,9 @@ test('checks the body of PUT staff/booking/:id/payment', () => {
   expectExact(schema, body);
   expectRequired(schema, body, ['version', 'method']);
   expectRequired(schema, body, ['slip']);
-  expectOptional(schema, body, ['note']);
+  expectOptional(schema, { ...body, amount: 2000.5 }, ['note', 'amount']);
   expectOptional(schema, { ...body, method: 'cash' }, ['slip']);
+  for (const amount of [0, -1, 200.001]) expect(faultsOf(schema, { ...body, amount })).toHaveProperty('amount');
   expectLimits(schema, body, { note: 300 });
   expectValues(schema, body, 'method', ['cash', 'card', 'transfer']);
 });

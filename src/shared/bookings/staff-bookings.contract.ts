@@ -14,6 +14,7 @@ import { TRANSITIONS } from './booking-transitions.ts';
 import { readSlipReference } from './slip-reference.ts';
 import { hasPickUpLocation, toArrival, type SentForm } from './arrival.ts';
 import { bookingWith } from './bookings.contract.ts';
+import { koboFromNaira } from '#shared/money.ts';
 
 /**
  * A booking as staff see it. For staff without the right to see contact data (docs/api.md 8) `phoneNumber` is null and
@@ -99,6 +100,11 @@ export const getStaffBooking = endpoint({
 
 const cardResponse = z.object({ message: z.string(), booking: card });
 const version = z.int().check(z.positive());
+const nairaAmount = z.number().check(
+  z.positive('Write an amount.'),
+  z.maximum(1_000_000_000),
+  z.refine((naira) => koboFromNaira(naira) !== null, 'Write naira and kobo.'),
+);
 const actionErrors = ['booking.not_found', 'booking.stale', 'booking.not_possible'] as const;
 
 export const recordPayment = endpoint({
@@ -107,13 +113,15 @@ export const recordPayment = endpoint({
   auth: 'staff',
   may: TRANSITIONS.recordPayment.capability,
   summary:
-    'Record payment of a whole charge in cash, by card with the reference of its slip, or by transfer: `charge`, `all` that are owed, or the oldest of them when not given. A slip that was recorded before on the same day needs the right to refund.',
+    'Record a payment in cash, by card with the reference of its slip, or by transfer, for `charge`, `all` that are owed, or the oldest of them when not given: all of it, or the part `amount`, which splits a charge. A slip that was recorded before on the same day needs the right to refund.',
   params: { id: id() },
   body: z
     .object({
       version,
       charge: optionalLine(40),
       method: z.enum(DESK_METHODS),
+      /** A part of the due amount, naira; all of it when not given. */
+      amount: z.optional(z.nullable(nairaAmount)),
       /** The reference on the slip of the terminal, for a card. */
       slip: optionalLine(40),
       note: optionalLine(300),
@@ -125,7 +133,14 @@ export const recordPayment = endpoint({
       }),
     ),
   response: cardResponse,
-  errors: [...actionErrors, 'charge.not_found', 'payment.slip_known'],
+  errors: [
+    ...actionErrors,
+    'charge.not_found',
+    'payment.slip_known',
+    'payment.more_than_due',
+    'payment.part_too_small',
+    'payment.too_many_parts',
+  ],
 });
 
 export const undoPayment = endpoint({
@@ -134,7 +149,7 @@ export const undoPayment = endpoint({
   auth: 'staff',
   may: TRANSITIONS.undoPayment.capability,
   summary:
-    'Undo a payment at the desk that was recorded by mistake, with a reason: `charge` (the price of the booking when not given) is unpaid again, and the ledger gets a counter-entry.',
+    'Undo a payment at the desk that was recorded by mistake, with a reason: `charge` (the price of the booking, or its newest part, when not given) is unpaid again, and the ledger gets a counter-entry.',
   params: { id: id() },
   body: z.object({ version, charge: optionalLine(40), note: line(300) }),
   response: cardResponse,

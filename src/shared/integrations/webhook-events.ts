@@ -38,7 +38,7 @@ const EVENTS = {
   'visit.ready': 'The car is ready',
   'visit.released': 'The car has left',
   'payment.settled': 'An online payment settled the booking',
-  'payment.recorded': 'Staff recorded cash or a transfer',
+  'payment.recorded': 'Staff recorded a payment at the desk',
   'payment.accepted': 'Staff accepted a payment after review',
   'payment.undone': 'A recorded payment was undone',
   'payment.returned': 'The provider or a bank took the money back',

@@ -292,11 +292,14 @@ test('a permitted action leads to an end after any actions of customer, staff, p
   );
 });
 
-/** A pending booking with nothing left to pay is paid at once, so no state needs this row. */
-const SPARE = 'finishJob from pending';
+/**
+ * A pending booking with nothing left to pay is paid at once, and the price of these bookings has no parts, of which
+ * one can be taken back while another one is unpaid: no state needs these rows.
+ */
+const SPARE = ['finishJob from pending', 'returnPayment from pending', 'undoPayment from pending'];
 const ROWS = keysOf(TRANSITIONS)
   .flatMap((action) => TRANSITIONS[action].from.map((from) => ({ row: `${action} from ${from}`, action, from })))
-  .filter(({ row }) => row !== SPARE);
+  .filter(({ row }) => !SPARE.includes(row));
 
 test.each(ROWS)('some booking gets stuck without the row $row', ({ action, from }) => {
   const table = without(action, from);

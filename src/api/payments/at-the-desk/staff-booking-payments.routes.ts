@@ -12,7 +12,7 @@ export function staffBookingPaymentRoutes(route: RegisterRoute, runtime: Runtime
   route(contract.getStaffBooking, (call) => getStaffBooking(runtime, call, call.params.id));
   route(contract.recordPayment, async (call) => {
     const booking = await recordPayment(runtime, call, call.params.id, call.body);
-    return { message: ANSWERS.recorded(booking.number), booking };
+    return { message: ANSWERS.recorded(booking.number, booking.due), booking };
   });
   route(contract.voidCharge, async (call) => {
     const booking = await voidCharge(runtime, call, call.params.id, call.body.note);

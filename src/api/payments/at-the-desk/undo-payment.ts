@@ -2,7 +2,8 @@ import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { takePaymentAction } from '#api/bookings/staff/take-staff-action.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
-import { priceCharges } from '#shared/bookings/booking-charges.ts';
+import { chargeMethod, priceCharges } from '#shared/bookings/booking-charges.ts';
+import { isDeskMethod } from '#shared/bookings/booking-states.ts';
 import { listPayments } from '#api/payments/payments.repository.ts';
 import { namedCharges, requireCharge, sumKobo } from '#api/payments/find-payable-charges.ts';
 import { receivedKobo } from '#api/payments/refunds/refund-amounts.ts';
@@ -10,8 +11,8 @@ import { insertRefund, updateRefund } from '#api/payments/refunds/refunds.reposi
 import { takePaymentBack } from '#api/payments/refunds/take-payment-back.ts';
 
 /**
- * Staff undo a payment in cash or by transfer that was recorded by mistake: a counter-entry in the ledger, never a
- * deletion, and the charge (without one: the booking's price) is unpaid again.
+ * Staff undo a payment at the desk that was recorded by mistake: a counter-entry in the ledger, never a deletion, and
+ * the charge (without one: the booking's price, or the newest part of it that was paid at the desk) is unpaid again.
  * @throws AppError as `takePaymentAction`, charge.not_found
  */
 export const undoPayment = (
@@ -28,7 +29,7 @@ export const undoPayment = (
     choose: (charges) =>
       chargeId == null
         ? priceCharges(charges)
-            .filter(({ isPaid }) => isPaid)
+            .filter((charge) => isDeskMethod(chargeMethod(charge) ?? 'online') && charge.isPaid)
             .slice(-1)
         : [requireCharge(charges, chargeId)],
     async apply(trx, row, [charge]) {

@@ -146,7 +146,7 @@ describe('charges', () => {
     expect(await refusal(insertEstimate({ approval_id: null }))).toBe('charges_approval_check');
     const approval_id = newId();
     expect(await refusal(insertEstimate({ approval_id }))).toBeNull();
-    expect(await refusal(insertEstimate({ approval_id }))).toBe('charges_approval_id_key');
+    expect(await refusal(insertEstimate({ approval_id }))).toBe('charges_approval');
     expect(await refusal(insertEstimate({ amount_kobo: 0 }))).toBe('charges_estimate_amount_check');
   });
 

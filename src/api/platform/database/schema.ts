@@ -303,20 +303,24 @@ export interface CentreTextTable {
   staff_id: string;
 }
 
-/** What can be paid once: the price of a booking, and one for each time its customer approved lines of an estimate. */
+/** What can be paid once: the price of a booking, and one for each time its customer approved lines of an estimate; parts of them, where a part was paid at the desk. */
 export interface ChargeTable {
   id: string;
   booking_id: string;
   kind: 'booking' | 'estimate';
   /** The approval of an estimate that the charge is for. */
   approval_id: string | null;
-  /** Of the price of a booking the amount of the booking. */
+  /** The price charges of a booking that are not voided add up to the amount of the booking. */
   amount_kobo: number;
   /** The charge is paid. Null: it is due, voided, or its money went back. */
   paid_at: Date | null;
-  /** A manager took the charge back; nothing is owed for it any more. */
+  /** A manager took the charge back, or it was replaced; nothing is owed for it any more. */
   voided_at: Date | null;
   created_at: Generated<Date>;
+  /** The charge that is due in place of this one, which was split at the desk or put together again; null: none. */
+  replaced_by: string | null;
+  /** The charge, as it was made, that this one is a part of; null: it is no part. */
+  split_from: string | null;
 }
 
 /** Given and withdrawn consents, append-only; the newest row of a purpose counts. */

@@ -1,7 +1,8 @@
 import { bookedNames } from '#shared/catalogue/chosen-services.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { Fragment, type ReactNode, useState } from 'react';
-import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { type ReactNode, useState } from 'react';
+import { priceCharges } from '#shared/bookings/booking-charges.ts';
+import type { Booking, BookingCharge } from '#shared/bookings/bookings.contract.ts';
 import { formatNaira } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { BookingSummary } from './BookingSummary.tsx';
@@ -33,6 +34,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
         ['Name', booking.fullName],
         ['Phone', formatPhone(booking.phoneNumber)],
         ['Payment', paymentLabel(booking)],
+        ...parts(booking),
         ...approvedWork(booking),
       ]}
       money={booking}
@@ -40,18 +42,33 @@ export function BookingDetails({ booking }: { booking: Booking }) {
   );
 }
 
+/** The parts of a price that was paid in parts at the desk, and their receipts. */
+function parts({ _id: id, charges = [] }: Pick<Booking, '_id'> & Partial<Booking>): [string, ReactNode][] {
+  const price = priceCharges(charges);
+  return price.length < 2
+    ? []
+    : price.map((charge) => [texts.partOfThePrice, <Owed key={charge._id} id={id} charge={charge} />]);
+}
+
+/** What is due of a charge, or its receipt. */
+function Owed({ id, charge: { _id: charge, amount, due } }: { id: string; charge: BookingCharge }) {
+  if (due > 0) return texts.toPay(formatNaira(amount));
+  return (
+    <>
+      {formatNaira(amount)}, <Link href={customerPaths.receipt(id, charge)}>{texts.paidSeeTheReceipt}</Link>
+    </>
+  );
+}
+
 /** The approved work of estimates, which is charged beside the price, and whether it is paid. */
 const approvedWork = ({ _id: id, charges = [] }: Pick<Booking, '_id'> & Partial<Booking>): [string, ReactNode][] =>
   charges
-    .filter(({ kind }) => kind === 'estimate')
-    .map(({ _id: charge, amount, due, voidedAt }) => {
-      if (voidedAt !== undefined) return [texts.approvedWork, texts.takenOffTheBill(formatNaira(amount))];
-      if (due > 0) return [texts.approvedWork, texts.toPay(formatNaira(amount))];
-      const receipt = <Link href={customerPaths.receipt(id, charge)}>{texts.paidSeeTheReceipt}</Link>;
-      return [
-        texts.approvedWork,
-        <Fragment key={charge}>
-          {formatNaira(amount)}, {receipt}
-        </Fragment>,
-      ];
-    });
+    .filter(({ kind, replacedBy }) => kind === 'estimate' && replacedBy === undefined)
+    .map((charge) => [
+      texts.approvedWork,
+      charge.voidedAt === undefined ? (
+        <Owed key={charge._id} id={id} charge={charge} />
+      ) : (
+        texts.takenOffTheBill(formatNaira(charge.amount))
+      ),
+    ]);

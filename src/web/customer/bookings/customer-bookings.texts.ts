@@ -48,6 +48,7 @@ export const texts = {
   // BookingDetails, ConfirmBooking
   whatIsWrong: 'What is wrong',
   approvedWork: 'Approved work',
+  partOfThePrice: 'Part of the price',
   takenOffTheBill: (naira: string) => `${naira}, taken off the bill`,
   toPay: (naira: string) => `${naira}, to pay`,
   paidSeeTheReceipt: 'paid, see the receipt',

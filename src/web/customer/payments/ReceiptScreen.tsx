@@ -76,6 +76,7 @@ export function ReceiptScreen() {
 function PrintedReceipt({ receipt }: { receipt: Receipt }) {
   const { booking, centre } = receipt;
   const isEstimate = booking.charges.some(({ _id, kind }) => _id === receipt.charge && kind === 'estimate');
+  const isPart = booking.charges.some(({ replacedBy }) => replacedBy !== undefined);
   const facts: [string, string][] = [
     ['Receipt', receipt.number],
     ['Date', formatFullDateTime(receipt.paidAt)],
@@ -111,6 +112,7 @@ function PrintedReceipt({ receipt }: { receipt: Receipt }) {
         </>
       )}
       <PaperSum what={METHOD[receipt.method]} naira={receipt.amount} total />
+      {isPart && booking.due > 0 && <PaperSum what={texts.stillToPay} naira={booking.due} />}
       {receipt.vat && <PaperSum what={texts.includingVat(receipt.vat.percent)} naira={receipt.vat.amount} />}
     </PrintedPaper>
   );

@@ -30,6 +30,7 @@ export const texts = {
   paidOnline: 'Paid online',
   paidInCash: 'Paid in cash',
   paidByCard: 'Paid by card',
+  stillToPay: 'Still to pay',
   paidByBankTransfer: 'Paid by bank transfer',
   paidWithWashCredit: 'Paid with wash credit',
   theBooking: 'The booking',

@@ -2,7 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { DESK_METHODS, type DeskMethod } from '#shared/bookings/booking-states.ts';
 import { ALL_CHARGES } from '#shared/bookings/booking-charges.ts';
 import type { BookingCharge } from '#shared/bookings/bookings.contract.ts';
+import { shareAmount } from '#shared/bookings/part-payment.ts';
+import { readSlipReference } from '#shared/bookings/slip-reference.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { koboFromNaira } from '#shared/money.ts';
 import { textOf } from '#web/lib/form-data.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
@@ -13,8 +16,8 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import type { ActionInput } from './undo-queue.ts';
 import { texts } from './staff-board.texts.ts';
 
-interface RecordPaymentSheetProps {
-  card: StaffCard | null;
+interface RecordPaymentFormProps {
+  card: StaffCard;
   /** The charge that was paid. Without it, the payment is for everything that is owed. */
   charge?: BookingCharge | undefined;
   onClose: () => void;
@@ -28,31 +31,65 @@ const NOTES: Record<DeskMethod, { label: string; note: string }> = {
 };
 const CHOICES = DESK_METHODS.map((value) => ({ value, ...NOTES[value] }));
 
-/** Asks how the full amount was paid. The action can still be undone. */
-export function RecordPaymentSheet({ card, charge, onClose, onRecord }: RecordPaymentSheetProps) {
+/** Asks how much was paid, and how. The action can still be undone. */
+export function RecordPaymentSheet({
+  card,
+  ...form
+}: Omit<RecordPaymentFormProps, 'card'> & { card: StaffCard | null }) {
   return (
-    <Sheet open={card !== null} onClose={onClose} title={texts.recordAPayment}>
-      {card && <RecordPaymentForm card={card} charge={charge} onClose={onClose} onRecord={onRecord} />}
+    <Sheet open={card !== null} onClose={form.onClose} title={texts.recordAPayment}>
+      {card && <RecordPaymentForm card={card} {...form} />}
     </Sheet>
   );
 }
 
-function RecordPaymentForm({ card, charge, onClose, onRecord }: RecordPaymentSheetProps & { card: StaffCard }) {
+/** The reason why this amount of the dues cannot be taken, naira; null: it can. */
+function amountProblem(naira: number | null, dues: readonly number[]): string | null {
+  const kobo = naira === null ? null : koboFromNaira(naira);
+  if (kobo === null || kobo === 0) return texts.writeAnAmount;
+  const shares = shareAmount(
+    kobo,
+    dues.map((due) => ({ amountKobo: Math.round(due * 100) })),
+  );
+  return Array.isArray(shares) ? null : shares === 'payment.more_than_due' ? texts.moreThanIsDue : texts.partIsTooSmall;
+}
+
+function RecordPaymentForm({ card, charge, onClose, onRecord }: RecordPaymentFormProps) {
   const [method, setMethod] = useState<DeskMethod>(card.paymentMethod === 'transfer' ? 'transfer' : 'cash');
+  const [errors, setErrors] = useState<{ amount?: string; slip?: string }>({});
+  const due = charge?.due ?? card.due;
+
   function record(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
+    const written = textOf(form, 'amount').replaceAll(/[\s,₦]/g, '');
+    const naira = /^\d+(\.\d{1,2})?$/.test(written) ? Number(written) : null;
+    const dues = charge ? [charge.due] : card.charges.map((one) => one.due).filter((one) => one > 0);
+    const amount = amountProblem(naira, dues);
+    const slip = method === 'card' ? readSlipReference(textOf(form, 'slip')) : undefined;
+    setErrors({ ...(amount !== null && { amount }), ...(slip === null && { slip: texts.writeTheSlip }) });
+    if (amount !== null || slip === null || naira === null) return;
     const note = textOf(form, 'note').trim();
     onRecord(card, {
       method,
       charge: charge?._id ?? ALL_CHARGES,
-      ...(method === 'card' && { slip: textOf(form, 'slip').trim() }),
+      ...(naira !== due && { amount: naira }),
+      ...(slip !== undefined && { slip }),
       ...(note && { note }),
     });
   }
   return (
-    <form className="stack" onSubmit={record}>
-      <PaymentAmount naira={charge?.amount ?? card.due} what={`${card.number}, ${card.fullName}`} />
+    <form className="stack" onSubmit={record} noValidate>
+      <PaymentAmount naira={due} what={`${card.number}, ${card.fullName}`} />
+      <Field
+        label={texts.amountTaken}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={due}
+        error={errors.amount}
+        hint={texts.amountTakenHint}
+      />
       <ChoiceTiles
         legend={texts.howPaid}
         legendLook="label"
@@ -66,11 +103,10 @@ function RecordPaymentForm({ card, charge, onClose, onRecord }: RecordPaymentShe
         <Field
           label={texts.slip}
           name="slip"
-          required
-          pattern="[A-Za-z0-9 \/\-]{4,40}"
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
+          error={errors.slip}
           hint={texts.slipHint}
         />
       )}

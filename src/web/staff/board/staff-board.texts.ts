@@ -63,7 +63,13 @@ export const texts = {
 
   // RecordPaymentSheet
   recordAPayment: 'Record a payment',
-  howPaid: 'How did the whole amount come?',
+  amountTaken: 'Amount in naira',
+  amountTakenHint: 'Less than is due is a part payment; the rest stays due.',
+  writeAnAmount: 'Write an amount in naira.',
+  moreThanIsDue: 'Less is due. Take the due amount, and give the rest back.',
+  partIsTooSmall: 'A part is at least ₦100, and leaves nothing or at least ₦100.',
+  writeTheSlip: 'Write the reference on the slip: 4 to 30 letters and digits.',
+  howPaid: 'How did it come?',
   cash: 'Cash',
   countedAtTheDesk: 'Counted at the desk',
   transfer: 'Transfer',

@@ -17,6 +17,8 @@ const UNDO_MS = 6000;
 /** The input of an action apart from the card. */
 export interface ActionInput {
   method?: DeskMethod;
+  /** The part that was paid, naira; all of it when not given. */
+  amount?: number;
   /** The reference on the slip, for a card. */
   slip?: string;
   /**
@@ -83,9 +85,10 @@ export function createUndoQueue(send: Send, delayMs = UNDO_MS) {
   return {
     add(card: StaffCard, action: StaffAction, input: ActionInput = {}): void {
       if (pending.has(card._id)) return;
-      // The payment of an estimate leaves the booking's status as it is.
+      // The payment of an estimate, and of a part, leaves the booking's status as it is.
       const isEstimate = card.charges.some(({ _id, kind }) => _id === input.charge && kind === 'estimate');
-      const next = isEstimate ? null : statusAfter(action, card.status, card.statusBefore);
+      const next =
+        isEstimate || input.amount !== undefined ? null : statusAfter(action, card.status, card.statusBefore);
       pending.set(card._id, {
         card,
         action,
@@ -139,23 +142,11 @@ export async function sendAction({ card: { _id: id, version }, action, input }: 
   const options = { keepalive: true };
   const params = { id };
   const { note = '' } = input;
-  if (action === 'recordPayment')
-    return (
-      await staffCall(
-        recordPayment,
-        {
-          params,
-          body: {
-            version,
-            method: input.method ?? 'cash',
-            slip: input.slip,
-            charge: input.charge,
-            ...(note && { note }),
-          },
-        },
-        options,
-      )
-    ).booking;
+  if (action === 'recordPayment') {
+    const { method = 'cash', charge, amount, slip } = input;
+    const body = { version, method, charge, amount, slip, ...(note && { note }) };
+    return (await staffCall(recordPayment, { params, body }, options)).booking;
+  }
   if (action === 'finishJob') return (await staffCall(finishJob, { params, body: { version } }, options)).booking;
   if (action === 'cancelBooking')
     return (await staffCall(cancelBooking, { params, body: { version, note } }, options)).booking;

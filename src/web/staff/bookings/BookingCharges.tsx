@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isChargeActionAllowed, isEstimateActionAllowed } from '#shared/bookings/booking-charges.ts';
+import { isChargeActionAllowed, isEstimateActionAllowed, priceCharges } from '#shared/bookings/booking-charges.ts';
 import { canUndoCharge, mayRecordOwed, mayTakeAction } from '#shared/bookings/board.ts';
 import type { BookingCharge } from '#shared/bookings/bookings.contract.ts';
 import { voidCharge, type getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
@@ -24,14 +24,18 @@ import { PAYMENT_LABEL } from '#web/staff/staff.texts.ts';
 
 const KIND_LABEL: Record<BookingCharge['kind'], string> = { booking: 'Price', estimate: texts.approvedWork };
 
-/** The charges of a booking that has more than its price, with the amount owed and the actions that staff may take. */
+/**
+ * The charges of a booking that has more than a whole price, with the amount owed and the actions that staff may take.
+ */
 export function BookingCharges({ booking, payments }: Pick<Output<typeof getStaffBooking>, 'booking' | 'payments'>) {
   const me = useStaffMe();
   const [paying, setPaying] = useState<BookingCharge | 'all' | null>(null);
   const [voiding, setVoiding] = useState<BookingCharge | null>(null);
-  if (booking.charges.length < 2) return null;
+  const charges = booking.charges.filter(({ replacedBy }) => replacedBy === undefined);
+  if (charges.length < 2) return null;
+  const hasParts = priceCharges(charges).length > 1;
   const mayRecord = me !== null && can(me.type, 'payments.record');
-  const owed = booking.charges.filter(({ due }) => due > 0);
+  const owed = charges.filter(({ due }) => due > 0);
   const mayTakeAll = me !== null && owed.length > 1 && mayRecordOwed(booking, me.type);
   const mayUndo = me !== null && mayTakeAction('undoPayment', booking, me.type);
   const mayVoid = me !== null && can(me.type, 'payments.refund');
@@ -53,7 +57,7 @@ export function BookingCharges({ booking, payments }: Pick<Output<typeof getStaf
         {texts.charges}
       </h2>
       <ul className={styles.history}>
-        {booking.charges.map((charge) => (
+        {charges.map((charge) => (
           <li key={charge._id}>
             <b className="num">{formatNaira(charge.amount)}</b> {KIND_LABEL[charge.kind].toLowerCase()},{' '}
             {charge.voidedAt === undefined ? PAYMENT_LABEL[charge.paymentStatus].toLowerCase() : texts.voided}
@@ -64,9 +68,11 @@ export function BookingCharges({ booking, payments }: Pick<Output<typeof getStaf
                     {texts.markPaid}
                   </Button>
                 )}
-                {mayUndo && charge.kind === 'estimate' && canUndoCharge(charge, payments, booking.status) && (
-                  <UndoChargeButton booking={booking} charge={charge} />
-                )}
+                {mayUndo &&
+                  (charge.kind === 'estimate' || hasParts) &&
+                  canUndoCharge(charge, payments, booking.status) && (
+                    <UndoChargeButton booking={booking} charge={charge} />
+                  )}
                 {mayVoid && charge.kind === 'estimate' && isEstimateActionAllowed('voidCharge', booking.status) && (
                   <Button variant="danger" size="sm" onClick={() => setVoiding(charge)}>
                     {texts.void}

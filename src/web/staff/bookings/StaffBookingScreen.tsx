@@ -10,6 +10,8 @@ import { useState } from 'react';
 import { useParams } from '#web/lib/router.tsx';
 import { availableActions } from '#shared/bookings/board.ts';
 import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
+import { priceCharges } from '#shared/bookings/booking-charges.ts';
+import { isDeskMethod } from '#shared/bookings/booking-states.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { hasUnfinishedMoney } from '#shared/bookings/unfinished-money.ts';
 import { AppError } from '#shared/errors.ts';
@@ -121,6 +123,11 @@ function Disputed() {
   );
 }
 
+/** The price, or the newest part of it that was paid at the desk, whose payment is undone without naming a charge. */
+const undoneByDefault = ({ charges, amount }: StaffCard): number =>
+  priceCharges(charges).findLast(({ due, method }) => due === 0 && method !== undefined && isDeskMethod(method))
+    ?.amount ?? amount;
+
 /** The available actions: contact the customer, change the status, print the job card. */
 function Actions({ booking }: { booking: StaffCard }) {
   const me = useStaffMe();
@@ -200,7 +207,7 @@ function Actions({ booking }: { booking: StaffCard }) {
           performAction(booking, 'undoPayment', { note });
         }}
       >
-        {texts.onlyForMistakes} <b className="num">{formatNaira(booking.amount)}</b> {texts.leavesTheLedger}
+        {texts.onlyForMistakes} <b className="num">{formatNaira(undoneByDefault(booking))}</b> {texts.leavesTheLedger}
       </ReasonSheet>
     </>
   );
