@@ -103,7 +103,7 @@ test('a completed booking whose money was taken back stays completed and unpaid;
   const people = await Promise.all(Array.from({ length: 50 }, () => createStaff(app, 'front_desk')));
   const answers = await Promise.all(people.map((one) => one.request('PUT', path, { version, method: 'cash' })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await card(_id)).toMatchObject({ status: 'completed', paymentStatus: 'paid', paymentMethod: 'cash' });
+  expect(await card(_id)).toMatchObject({ status: 'completed', paymentStatus: 'paid', charges: [{ method: 'cash' }] });
   expect((await friend.request<Booking>('GET', `booking/${waiting.booking._id}`)).body.paymentStatus).toBe('unpaid');
 });
 
