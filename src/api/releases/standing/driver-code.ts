@@ -8,6 +8,8 @@ import { type Connection, newId, type Trx } from '#api/platform/database/databas
 import type { Runtime } from '#api/runtime.ts';
 import { belongingsIn } from '#api/visits/present-visit.ts';
 import { lockVisitRecord } from '#api/visits/visit-record.ts';
+import { plainWord } from '#shared/cars/car-people.ts';
+import { cutText } from '#shared/cut-text.ts';
 import { type DriverBlock, driverBlock } from '#shared/releases/driver-release.ts';
 import { MAX_COLLECTORS, releaseBlock, triesLeft } from '#shared/releases/release-rules.ts';
 import type { Belonging } from '#shared/visits/visits.contract.ts';
@@ -22,6 +24,9 @@ export interface DriverCode {
   why: DriverBlock | null;
   takeAlong: { keyTag: string | null; belongings: Belonging['item'][] } | null;
 }
+
+/** Characters of a collector's name. */
+const MAX_NAME = 120;
 
 /** Whether the driver is the one who may collect the car on this visit. */
 function isNamedFor({ named }: ReleaseState, { person, standing }: CarShare): boolean {
@@ -97,7 +102,7 @@ export async function showDriverCode(
       runtime,
       trx,
       booking,
-      driverCodeShownNotification({ ...shownOn(call, state), driver: share.person.name }),
+      driverCodeShownNotification({ ...shownOn(call, state), driver: plainWord(share.person.name) ?? 'Your driver' }),
     );
     return { ...shown, code: releaseCodes(runtime, bookingId, collector.id, collector.number).shown };
   });
@@ -116,7 +121,7 @@ async function nameForVisit(
     ...row,
     visit_id: booking.id,
     person_id: person.shareId,
-    name: person.name,
+    name: cutText(person.name, MAX_NAME),
     phone: standing?.phone ?? '',
   });
   return row;
