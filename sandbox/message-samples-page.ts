@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { renderEmail } from '#api/notifications/email-template.ts';
 import { renderSms } from '#api/notifications/outbox.ts';
 import { countSmsParts } from '#api/notifications/sms-text.ts';
-import { messageSamples, type Sample } from './message-samples.ts';
+import { messageSamples } from './message-samples.ts';
+import type { Sample } from './sample-data.ts';
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 

@@ -10,8 +10,7 @@ import * as estimate from '#api/estimates/estimates.texts.ts';
 import * as integrations from '#api/integrations/integrations.texts.ts';
 import * as message from '#api/messages/messages.texts.ts';
 import { smsAccountNotification } from '#api/notifications/notifications.texts.ts';
-import type { Notification } from '#api/notifications/notify.ts';
-import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
+import type { EmailContent } from '#api/notifications/outbox.ts';
 import * as alert from '#api/payments/payment-alerts.texts.ts';
 import * as payment from '#api/payments/payments.texts.ts';
 import * as profile from '#api/privacy/privacy.texts.ts';
@@ -34,13 +33,17 @@ import {
   wayBackOpened,
 } from './sample-data.ts';
 import { peopleSamples } from './people-samples.ts';
+import {
+  booksDifference,
+  carReminder,
+  declinedLines,
+  KOBO,
+  receiptFor,
+  type Sample,
+  summaryFor,
+} from './sample-data.ts';
 
 /** Every message the centre sends, with sample data: for the page that lists them, and for the test of their format. */
-
-export type Sample =
-  | { channel: 'mail'; kind: string; email: EmailContent }
-  | { channel: 'sms'; kind: string; sms: SmsContent }
-  | { channel: 'page'; kind: string; notification: Pick<Notification, 'title' | 'message' | 'page'> };
 
 const NAME = 'Ṣadé';
 const EXPORT_UNTIL = new Date('2026-12-04T09:30:00Z');

@@ -1,5 +1,5 @@
 import * as people from '#api/cars/people/car-people.texts.ts';
-import type { Sample } from './message-samples.ts';
+import type { Sample } from './sample-data.ts';
 
 /** The messages about a car that is shared: each as a notification, and by email or else by SMS. */
 export function peopleSamples(publicUrl: string, centre: string): Sample[] {

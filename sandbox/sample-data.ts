@@ -1,6 +1,14 @@
+import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
+import type { Notification } from '#api/notifications/notify.ts';
 import type { BookingSummary } from '#api/bookings/booking-summary.ts';
 import type { BooksDifference } from '#api/reports/reports.texts.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
+
+/** A message with sample data. */
+export type Sample =
+  | { channel: 'mail'; kind: string; email: EmailContent }
+  | { channel: 'sms'; kind: string; sms: SmsContent }
+  | { channel: 'page'; kind: string; notification: Pick<Notification, 'title' | 'message' | 'page'> };
 
 /** The bookings, amounts and cars that the samples of messages name. */
 

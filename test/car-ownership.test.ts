@@ -231,7 +231,7 @@ async function send(call: string, by: SessionRequest, id: typeof ids): Promise<T
 }
 
 /** Status and body of an answer, without the id of the request. */
-const told = ({ status, text }: TestResponse): string => `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`;
+const answerOf = ({ status, text }: TestResponse): string => `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`;
 
 test('every call of customers has a decision for each kind of person', () => {
   const decided = new Set([...OWN_ACCOUNT, ...Object.keys(LISTS), ...Object.keys(MAY)]);
@@ -251,12 +251,12 @@ test.each(Object.keys(LISTS))('%s lists the car only to people who may see it', 
 test.each(Object.keys(MAY))('%s answers others as if the thing did not exist', async (call) => {
   const other = crypto.randomUUID();
   const nothing = { ...ids, booking: other, car: other, invitation: other };
-  const missing = told(await send(call, people.stranger, nothing));
+  const missing = answerOf(await send(call, people.stranger, nothing));
   for (const kind of CAR_PERSONS) {
     const isAllowed = MAY[call]!.includes(kind);
     // Acts of people who may do them are tested beside their code; here they would change the car for the next call.
     if (isAllowed && !call.startsWith('GET ')) continue;
-    const real = told(await send(call, people[kind], ids));
+    const real = answerOf(await send(call, people[kind], ids));
     if (isAllowed) expect([kind, real]).not.toEqual([kind, missing]);
     else expect([kind, real]).toEqual([kind, missing]);
   }

@@ -145,7 +145,7 @@ test('an invitation is not for a person who only typed the number, or has anothe
   expect(await joinCar(right, params.id)).toMatchObject({ role: 'partner' });
 });
 
-test('accepting twice, or fifty times at once, joins once and tells the owner once', async () => {
+test('accepting twice, or fifty times at once, joins once and notifies the owner once', async () => {
   const owner = await createCustomer(app);
   const car = await addCarFor(app, owner);
   const driver = await signUpByPhone(app);
@@ -157,14 +157,14 @@ test('accepting twice, or fifty times at once, joins once and tells the owner on
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const { body } = await expectOk(owner.call(people.listCarPeople, { params: { id: car._id } }));
   expect([body.people.length, body.invitations.length]).toEqual([1, 0]);
-  const told = await app.runtime.db
+  const notices = await app.runtime.db
     .selectFrom('messages')
     .innerJoin('message_recipients', 'message_recipients.message_id', 'messages.id')
     .select('title')
     .where('customer_id', '=', owner._id)
     .where('title', '=', 'A person joined your car')
     .execute();
-  expect(told).toHaveLength(1);
+  expect(notices).toHaveLength(1);
 });
 
 test('fifty invitations at once are three for a car, and the sixth of a day is refused on every car', async () => {

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { ActingPerson } from '#api/cars/people/people-of-car.ts';
+import type { OwnersAgent } from '#api/cars/people/people-of-car.ts';
 import { queueBookingWebhook } from '#api/notifications/queue-webhooks.ts';
 import type { Connection, Trx } from '#api/platform/database/database.ts';
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
@@ -11,7 +11,7 @@ export interface BookingEvent {
   actor: 'customer' | 'staff' | 'settlement' | 'system';
   staffId?: string;
   /** One of the car's people, who acts for its owner. */
-  person?: ActingPerson | undefined;
+  person?: OwnersAgent | undefined;
   event: BookingEventName;
   detail?: object;
 }

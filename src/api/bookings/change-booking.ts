@@ -1,5 +1,5 @@
 import type { BookingRow } from './booking-row.ts';
-import { type ActingPerson, holdActingPerson } from '#api/cars/people/people-of-car.ts';
+import { type OwnersAgent, holdAgent } from '#api/cars/people/people-of-car.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { onBookingChanged } from '#api/promotions/apply-promotions.ts';
@@ -19,7 +19,7 @@ import { isTimeAtStake, followAppointment } from './follow-appointment.ts';
  * @throws booking.not_found when a person who acts for the owner of the car was removed meanwhile
  */
 export async function recordBookingEvent(trx: Trx, bookingId: string, event: repo.BookingEvent): Promise<void> {
-  if (event.person !== undefined) await holdActingPerson(trx, event.person);
+  if (event.person !== undefined) await holdAgent(trx, event.person);
   await repo.insertEvent(trx, bookingId, event);
 }
 
@@ -60,7 +60,7 @@ interface TransitionDetails {
   /** Set when a member of staff takes the action. */
   staffId?: string;
   /** Set when one of the car's people takes it. */
-  person?: ActingPerson | undefined;
+  person?: OwnersAgent | undefined;
   /** Stored with the event in the booking's history. */
   detail?: object;
   /** Other columns that change with the status. */

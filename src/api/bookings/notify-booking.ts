@@ -1,5 +1,5 @@
 import { findContactChannels } from '#api/accounts/contact-channels.ts';
-import type { ActingPerson } from '#api/cars/people/people-of-car.ts';
+import type { OwnersAgent } from '#api/cars/people/people-of-car.ts';
 import { findCharges, type Charge } from '#api/charges/find-charges.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Connection } from '#api/platform/database/database.ts';
@@ -69,7 +69,7 @@ export async function notifyCustomer(
   trx: Connection,
   row: BookingRow,
   content: Content,
-  person?: ActingPerson,
+  person?: OwnersAgent,
 ): Promise<void> {
   const channels = await findContactChannels(trx, row.customer_id);
   if (channels === null || !channels.hasAccount) return;
@@ -108,7 +108,7 @@ export async function notifyOfTransition<Action extends BookingAction>(
   row: BookingRow,
   action: Action,
   contents: Record<NotificationOf<Action>, Content>,
-  person?: ActingPerson,
+  person?: OwnersAgent,
 ): Promise<void> {
   const notification: (typeof TRANSITIONS)[Action]['notification'] = TRANSITIONS[action].notification;
   if (notification !== null) await notifyCustomer(runtime, trx, row, contents[notification], person);

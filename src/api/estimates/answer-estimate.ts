@@ -2,7 +2,7 @@ import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { notifyCustomer, notifyStaff } from '#api/bookings/notify-booking.ts';
 import { addEstimateCharge } from '#api/payments/add-estimate-charge.ts';
-import type { ActingPerson } from '#api/cars/people/people-of-car.ts';
+import type { OwnersAgent } from '#api/cars/people/people-of-car.ts';
 import { currentTime, newId, type Trx } from '#api/platform/database/database.ts';
 import type { CustomerSession } from '#api/platform/http/session.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -42,7 +42,7 @@ export async function answerEstimate(
   bookingId: string,
   version: string,
   answers: readonly LineAnswer[],
-  share?: { ownerId: string; person: ActingPerson },
+  share?: { ownerId: string; person: OwnersAgent },
 ): Promise<Estimate> {
   const ownerId = share?.ownerId ?? customer.customerId;
   await runtime.limits.take('estimateAnswers', ownerId);

@@ -1,6 +1,6 @@
 import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
-import type { ActingPerson } from '#api/cars/people/people-of-car.ts';
+import type { OwnersAgent } from '#api/cars/people/people-of-car.ts';
 import { insertChargeOf, type Approval } from '#api/charges/change-charges.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -20,7 +20,7 @@ export async function addEstimateCharge(
   trx: Trx,
   booking: BookingRow,
   approval: Approval,
-  person?: ActingPerson,
+  person?: OwnersAgent,
 ): Promise<BookingRow> {
   const charge = await insertChargeOf(trx, booking.id, approval);
   if (charge === null) return booking;

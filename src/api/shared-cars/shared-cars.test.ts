@@ -61,14 +61,14 @@ test("a partner's booking is the owner's, in the owner's name, and its history s
   expect(own.live?.madeBy).toBe('Túndé Bákàrè');
   const { events } = (await expectOk(manager.call(getStaffBooking, params(booking._id)))).body;
   expect(events).toMatchObject([{ actor: 'customer', who: 'Túndé Bákàrè', event: 'booked' }]);
-  const told = await app.runtime.db
+  const notices = await app.runtime.db
     .selectFrom('messages')
     .innerJoin('message_recipients', 'message_recipients.message_id', 'messages.id')
     .select('body')
     .where('customer_id', '=', owner._id)
     .where('title', '=', 'Your booking is made')
     .executeTakeFirstOrThrow();
-  expect(told.body).toContain('Túndé did this for you.');
+  expect(notices.body).toContain('Túndé did this for you.');
 });
 
 test('a booking made twice with one key by a partner is one booking', async () => {

@@ -29,7 +29,8 @@ export async function getDriverRelease(
 }
 
 /**
- * Shows the code of a visit to the driver who is named for all visits, and tells the owner. @throws booking.not_found
+ * Shows the code of a visit to the driver who is named for all visits, and notifies the owner. @throws
+ * booking.not_found
  */
 export async function showCodeToDriver(
   runtime: Runtime,

@@ -84,7 +84,7 @@ export const removePerson = endpoint({
   path: 'user/me/car/:id/people/:personId',
   auth: 'customer',
   summary:
-    'Remove a person from a car, or take an invitation back. The person is told and sees nothing of the car any more. A person who is gone is a success without effect.',
+    'Remove a person from a car, or take an invitation back. The person is notified and sees nothing of the car any more. A person who is gone is a success without effect.',
   params: personParams,
   response: saved,
   errors: ['car.not_found'],
@@ -174,7 +174,7 @@ export const declineInvitation = endpoint({
   method: 'DELETE',
   path: 'shared/invitation/:id',
   auth: 'customer',
-  summary: 'Decline an invitation. The owner is told. One that is over is a success without effect.',
+  summary: 'Decline an invitation. The owner is notified. One that is over is a success without effect.',
   params,
   response: messageResponse,
 });
@@ -183,7 +183,7 @@ export const leaveCar = endpoint({
   method: 'DELETE',
   path: 'shared/car/:id',
   auth: 'customer',
-  summary: 'Leave a car that another person shares. The owner is told. One that the caller left is a success.',
+  summary: 'Leave a car that another person shares. The owner is notified. One that the caller left is a success.',
   params,
   response: messageResponse,
 });

@@ -23,12 +23,12 @@ test('a partner spends no credit, names no collector and changes neither the car
   ]);
 });
 
-test('nobody who is not on the car may do more with it than join by an invitation', () => {
+test('no one who is not on the car may do more with it than join by an invitation', () => {
   for (const person of ['invited', 'removed', 'stranger'] as const)
     expect(CAR_ACTS.filter((act) => mayOf(person, act))).toEqual(person === 'invited' ? ['join'] : []);
 });
 
-test('whoever may act for the owner may also see what they act on', () => {
+test('a person who may act for the owner may also see the booking', () => {
   fc.assert(
     fc.property(fc.constantFrom(...CAR_PERSONS), fc.constantFrom(...CAR_ACTS), (person, act) => {
       if (['book', 'move-or-cancel', 'approve', 'pay'].includes(act) && mayOf(person, act))

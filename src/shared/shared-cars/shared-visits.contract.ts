@@ -6,7 +6,7 @@ import { BELONGINGS, VISIT_STATES } from '#shared/visits/visit-states.ts';
 
 /**
  * The visits of a car for its drivers and partners: when and where. No field has money, an estimate, a message or a
- * contact, and none tells them (docs/api.md 20). Instants are ISO 8601.
+ * contact, and none notifies them (docs/api.md 20). Instants are ISO 8601.
  */
 
 /** `cancelled` also while the cancellation is requested. A booking that was completed without a visit is `released`. */
@@ -94,7 +94,7 @@ export const showDriverCode = endpoint({
   path: 'shared/visit/:id/release',
   auth: 'customer',
   summary:
-    'Show the release code of the driver whom the owner named for all visits, on a device known before check-in. The owner is told each time.',
+    'Show the release code of the driver whom the owner named for all visits, on a device known before check-in. The owner is notified each time.',
   params,
   response: z.extend(driverRelease, {
     /** Six digits; null while `why` gives the reason. */

@@ -1,4 +1,4 @@
-import type { ActingPerson } from '#api/cars/people/people-of-car.ts';
+import type { OwnersAgent } from '#api/cars/people/people-of-car.ts';
 import { insertPriceCharge } from '#api/charges/change-charges.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
@@ -35,7 +35,7 @@ export async function createBooking(
   customerId: string,
   key: string | null,
   form: BookingForm,
-  person?: ActingPerson,
+  person?: OwnersAgent,
 ): Promise<Booking> {
   const centre = await getSettings(runtime.db);
   return withNearestTimes(runtime.db, () =>

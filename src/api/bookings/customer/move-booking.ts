@@ -1,4 +1,4 @@
-import type { ActingPerson } from '#api/cars/people/people-of-car.ts';
+import type { OwnersAgent } from '#api/cars/people/people-of-car.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -33,7 +33,7 @@ export async function moveBooking(
   customerId: string,
   id: string,
   startsAt: string,
-  person?: ActingPerson,
+  person?: OwnersAgent,
 ): Promise<Booking> {
   const centre = await getSettings(runtime.db);
   return withNearestTimes(runtime.db, () =>

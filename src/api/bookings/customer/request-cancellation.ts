@@ -1,4 +1,4 @@
-import type { ActingPerson } from '#api/cars/people/people-of-car.ts';
+import type { OwnersAgent } from '#api/cars/people/people-of-car.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { requireBeforeCutOff } from '#api/scheduling/taking/change-appointment.ts';
@@ -25,7 +25,7 @@ export async function requestCancellation(
   customerId: string,
   id: string,
   status: Status,
-  person?: ActingPerson,
+  person?: OwnersAgent,
 ): Promise<Booking> {
   const centre = await getSettings(runtime.db);
   return runtime.db.transaction().execute(async (trx) => {

@@ -13,11 +13,11 @@ import * as repo from './car-people.repository.ts';
 import { invitationSms, invitedNotice } from './car-people.texts.ts';
 import { listCarPeople } from './list-people.ts';
 import { makeOfCar } from './people-words.ts';
-import { tellPerson } from './tell-person.ts';
+import { notifyPerson } from './notify-person.ts';
 
 /**
- * Invites a number to a customer's car by SMS, and tells the owner. A number that is invited for this role already is a
- * success without effect.
+ * Invites a number to a customer's car by SMS, and notifies the owner. A number that is invited for this role already
+ * is a success without effect.
  * @throws car.not_found, people.own_number, people.already_joined, people.already_invited, people.too_many,
  * people.too_many_open, people.too_many_today, people.no_sms, account.too_many_texts, request.invalid, session.missing
  */
@@ -48,7 +48,7 @@ export async function invitePerson(
     const { name: centre } = await getSettings(runtime.db, trx);
     const make = makeOfCar(car);
     await queueSms(runtime, trx, phone, invitationSms(ownerWord(owner.first_name), make, centre));
-    await tellPerson(runtime, trx, ownerId, invitedNotice(make, carId, form.role, phone));
+    await notifyPerson(runtime, trx, ownerId, invitedNotice(make, carId, form.role, phone));
     return listCarPeople(trx, ownerId, carId);
   });
 }

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import * as repo from './car-people.repository.ts';
 
 /**
- * Locks accounts in the order of their ids, as everything does that tells two people. Returns the verified phone of
+ * Locks accounts in the order of their ids, as everything does that notifies two people. Returns the verified phone of
  * each that is not deleted.
  */
 export async function lockAccounts(trx: Trx, ids: readonly (string | null)[]): Promise<Map<string, string | null>> {

@@ -6,7 +6,7 @@ import * as repo from './car-people.repository.ts';
 import { namedNotice, standingNotice } from './car-people.texts.ts';
 import { lockPerson } from './lock-person.ts';
 import { makeOf, wordOf } from './people-words.ts';
-import { tellPerson } from './tell-person.ts';
+import { notifyPerson } from './notify-person.ts';
 
 /** A person of a car that its owner has locked. */
 export interface LockedPerson {
@@ -40,11 +40,11 @@ export async function lockPersonOfCar(
 export const nameForAllVisits = (trx: Trx, carId: string, named: { id: string; phone: string } | null): Promise<void> =>
   repo.setStanding(trx, carId, named);
 
-/** Tells the owner and the driver. */
-export async function tellOfNaming(runtime: Runtime, trx: Trx, ownerId: string, person: LockedPerson): Promise<void> {
+/** Notifies the owner and the driver. */
+export async function notifyOfNaming(runtime: Runtime, trx: Trx, ownerId: string, person: LockedPerson): Promise<void> {
   const make = await makeOf(trx, person.carId);
-  await tellPerson(runtime, trx, ownerId, standingNotice(person.word, make, person.carId));
-  await tellPerson(runtime, trx, person.customerId, namedNotice(person.owner, make));
+  await notifyPerson(runtime, trx, ownerId, standingNotice(person.word, make, person.carId));
+  await notifyPerson(runtime, trx, person.customerId, namedNotice(person.owner, make));
 }
 
 /** The driver who is named for all visits of a car. */

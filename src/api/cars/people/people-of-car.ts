@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import * as repo from './car-people.repository.ts';
 
 /** A person who acts for the owner of a car; the act is recorded with them. */
-export interface ActingPerson {
+export interface OwnersAgent {
   /** The id of the person on the car. */
   shareId: string;
   /** Of the person's account. */
@@ -21,7 +21,7 @@ export interface CarShare {
   /** The first word of the owner's name. */
   owner: string;
   joinedAt: Date;
-  person: ActingPerson;
+  person: OwnersAgent;
   /** The owner named the person for all visits, since then. */
   standing: { since: Date; phone: string } | null;
 }
@@ -69,6 +69,6 @@ export async function listShares(db: Connection, customerId: string, act: CarAct
  * Holds the acting person on the car until the transaction ends, so that none acts after the removal.
  * @throws booking.not_found
  */
-export async function holdActingPerson(trx: Trx, { shareId, role }: ActingPerson): Promise<void> {
+export async function holdAgent(trx: Trx, { shareId, role }: OwnersAgent): Promise<void> {
   if (!(await repo.holdPerson(trx, shareId, role))) throw new AppError('booking.not_found');
 }

@@ -1,4 +1,4 @@
-import type { ActingPerson } from '#api/cars/people/people-of-car.ts';
+import type { OwnersAgent } from '#api/cars/people/people-of-car.ts';
 import { getOwnBooking } from '#api/bookings/lock-booking.ts';
 import { presentBooking } from '#api/bookings/present-booking.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
@@ -27,7 +27,7 @@ export async function payBooking(
   customerId: string,
   key: string | null,
   { id, ref }: ReportedPayment,
-  person?: ActingPerson,
+  person?: OwnersAgent,
 ): Promise<Booking> {
   return withIdempotencyKeyOutsideTransaction(
     runtime.db,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findEmailAddress } from '#api/accounts/contact-channels.ts';
 import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
-import { type ActingPerson, holdActingPerson } from '#api/cars/people/people-of-car.ts';
+import { type OwnersAgent, holdAgent } from '#api/cars/people/people-of-car.ts';
 import type { Charge } from '#api/charges/find-charges.ts';
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -21,7 +21,7 @@ interface WhatToPay {
   charge?: string | null | undefined;
   channel?: repo.RequestedChannel | undefined;
   /** One of the car's people, who pays for the customer. */
-  person?: ActingPerson;
+  person?: OwnersAgent;
 }
 
 /** The rows of one attempt, the one with the provider's reference first: one for each charge that it pays. */
@@ -77,8 +77,8 @@ function claimAttempt(
 }
 
 /** Records once that one of the car's people pays by an attempt. */
-async function recordStart(trx: Trx, bookingId: string, person: ActingPerson, reference: string): Promise<void> {
-  if (await repo.hasStarted(trx, bookingId, person.customerId, reference)) return holdActingPerson(trx, person);
+async function recordStart(trx: Trx, bookingId: string, person: OwnersAgent, reference: string): Promise<void> {
+  if (await repo.hasStarted(trx, bookingId, person.customerId, reference)) return holdAgent(trx, person);
   await recordBookingEvent(trx, bookingId, {
     actor: 'customer',
     event: 'payment-started',

@@ -3,7 +3,7 @@ import { type CustomerCall, isKnownSince } from '#api/accounts/sign-in/session-c
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
-import { type CarShare, holdActingPerson } from '#api/cars/people/people-of-car.ts';
+import { type CarShare, holdAgent } from '#api/cars/people/people-of-car.ts';
 import { type Connection, newId, type Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { belongingsIn } from '#api/visits/present-visit.ts';
@@ -78,8 +78,8 @@ export async function findDriverRelease(
 }
 
 /**
- * Shows the driver's own code for a visit, and tells the owner each time. The first time makes the driver the collector
- * of the visit, whose code counts at the gate.
+ * Shows the driver's own code for a visit, and notifies the owner each time. The first time makes the driver the
+ * collector of the visit, whose code counts at the gate.
  * @throws booking.not_found when the car is shared no longer, request.too_many
  */
 export async function showDriverCode(
@@ -94,7 +94,7 @@ export async function showDriverCode(
     await lockVisitRecord(trx, bookingId);
     const state = await holdRelease(runtime, trx, booking);
     const { changedAt } = await holdCredentials(trx, call.customer.customerId);
-    await holdActingPerson(trx, share.person);
+    await holdAgent(trx, share.person);
     const shown = await readDriverCode(trx, call, state, share, changedAt !== null);
     if (shown.why !== null) return { ...shown, code: null };
     const collector = await nameForVisit(trx, state, share);

@@ -6,6 +6,7 @@ import { getDriverRelease, showDriverCode } from '#shared/shared-cars/shared-vis
 import { addCarFor, shareCar } from '#test/car-people.ts';
 import type { Customer } from '#test/customers.ts';
 import { expectFailure } from '#test/fixtures.ts';
+import { withFullPasswordQueue } from '#test/passwords.ts';
 import { newDevice, type PhoneUser, signUpByPhone } from '#test/phone-accounts.ts';
 import { createCustomerOnDevice, makeReady, payInCash, seeRelease, smsCode } from '#test/releases.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
@@ -53,7 +54,7 @@ const show = async ({ driver }: Story, id: string) =>
 const atGate = (id: string, code: string | null) =>
   desk.call(releaseCar, { params: { id }, body: { code: code ?? '' } });
 
-test('a standing driver collects the car by a code of their own, and the owner is told of each showing', async () => {
+test('a standing driver collects the car by a code of their own, and the owner is notified of each showing', async () => {
   const story = await begin();
   const booking = await book(story);
   expect(await whyOf(story, booking._id)).toBe('not-ready');
@@ -66,14 +67,14 @@ test('a standing driver collects the car by a code of their own, and the owner i
   expect(await show(story, booking._id)).toMatchObject({ code });
   expect(code).toMatch(/^\d{6}$/);
   expect(await gate()).toMatchObject([{ who: 'owner' }, { who: 'driver', name: 'Túndé Bákàrè' }]);
-  const told = await app.runtime.db
+  const notices = await app.runtime.db
     .selectFrom('messages')
     .innerJoin('message_recipients', 'message_recipients.message_id', 'messages.id')
     .select('title')
     .where('customer_id', '=', story.owner._id)
     .where('title', '=', 'Your driver opened a release code')
     .execute();
-  expect(told).toHaveLength(2);
+  expect(notices).toHaveLength(2);
   const { release } = (await expectOk(atGate(booking._id, code))).body;
   expect(release.released).toMatchObject({ way: 'collector-code', to: 'Túndé Bákàrè' });
   expect(await whyOf(story, booking._id)).toBe('released');
@@ -187,4 +188,42 @@ test('naming needs the password, a driver, and a device that the owner had befor
     .where('id', '=', story.owner._id)
     .execute();
   expect(expectFailure(await named(body))).toBe('release.credentials_changed');
+});
+
+test('naming counts wrong passwords and wrong codes, and waits for a place in the queue', async () => {
+  const story = await begin({ named: false });
+  const call = { params: { id: story.car, personId: story.person } };
+  const body = { currentPassword: story.owner.password };
+  const busy = await withFullPasswordQueue(app, () => story.owner.call(people.nameStandingDriver, { ...call, body }));
+  expect(expectFailure(busy)).toBe('request.busy');
+  const wrong = { currentPassword: 'a wrong one' };
+  const codes: string[] = [];
+  for (let i = 0; i < 7; i += 1)
+    codes.push(expectFailure(await story.owner.call(people.nameStandingDriver, { ...call, body: wrong })));
+  expect(new Set(codes)).toEqual(new Set(['account.wrong_password', 'account.too_many_tries']));
+  const phoneOnly = await signUpByPhone(app);
+  const car = (await addCarFor(app, phoneOnly))._id;
+  const personId = await shareCar(phoneOnly, car, await signUpByPhone(app), 'driver');
+  const byCode = await phoneOnly.call(people.nameStandingDriver, {
+    params: { id: car, personId },
+    body: { otp: '000000' },
+  });
+  expect(expectFailure(byCode)).toBe('account.wrong_code');
+});
+
+test('an account with a phone only names no driver on a device that is newer than the check-in', async () => {
+  const owner = await signUpByPhone(app);
+  const car = (await addCarFor(app, owner))._id;
+  const personId = await shareCar(owner, car, await signUpByPhone(app), 'driver');
+  const form = { ...(await app.bookingForm('Car wash')), car, phoneNumber: owner.phone, paymentMethod: 'cash' };
+  const { booking } = (await expectOk(owner.request<{ booking: { _id: string } }>('POST', 'booking/book', form))).body;
+  await makeReady(desk, booking);
+  await expectOk(owner.request('POST', 'otp/get', { reason: 'Confirm' }));
+  const body = { otp: await smsCode(app, owner.phone) };
+  const named = await owner.call(people.nameStandingDriver, {
+    params: { id: car, personId },
+    body,
+    headers: { 'x-device': newDevice() },
+  });
+  expect(expectFailure(named)).toBe('account.known_device_only');
 });

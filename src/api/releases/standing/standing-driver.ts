@@ -4,7 +4,7 @@ import { holdCredentials } from '#api/accounts/find-credentials.ts';
 import { type Confirmation, holdConfirmation, type IdentityForm } from '#api/accounts/sign-in/confirm-identity.ts';
 import { type CustomerCall, isTrustedSince } from '#api/accounts/sign-in/session-confirmation.ts';
 import { listCarPeople } from '#api/cars/people/list-people.ts';
-import { lockPersonOfCar, nameForAllVisits, tellOfNaming } from '#api/cars/people/name-for-all-visits.ts';
+import { lockPersonOfCar, nameForAllVisits, notifyOfNaming } from '#api/cars/people/name-for-all-visits.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { CarPeople } from '#shared/cars/car-people.contract.ts';
@@ -12,7 +12,7 @@ import { AppError } from '#shared/errors.ts';
 import * as repo from '#api/releases/releases.repository.ts';
 
 /**
- * Names a driver who may collect a car on every visit, in place of the one named before, and tells both. Naming the
+ * Names a driver who may collect a car on every visit, in place of the one named before, and notifies both. Naming the
  * same driver again changes nothing. The caller confirms their identity; while the car is here they need a device or
  * session that may show its release code.
  * @throws car.not_found, people.not_found, people.not_driver, people.no_number, release.credentials_changed,
@@ -36,7 +36,7 @@ export async function nameStandingDriver(
     await requireOwnerOfCar(trx, call, carId, confirmation);
     if (person.isStanding) return listCarPeople(trx, customerId, carId);
     await nameForAllVisits(trx, carId, { id: personId, phone: person.phone });
-    await tellOfNaming(runtime, trx, customerId, person);
+    await notifyOfNaming(runtime, trx, customerId, person);
     return listCarPeople(trx, customerId, carId);
   });
 }

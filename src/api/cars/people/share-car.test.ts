@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#api/platform/database/database.ts';
 import * as cars from '#shared/cars/cars.contract.ts';
 import * as people from '#shared/cars/car-people.contract.ts';
 import { addCarFor, invite, joinCar, shareCar } from '#test/car-people.ts';
@@ -11,7 +12,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await createTestApp()));
 afterAll(() => app.stop());
 
-test('a person joins a car with the phone that its owner invited, and both are told', async () => {
+test('a person joins a car with the phone that its owner invited, and both are notified', async () => {
   const owner = await createCustomer(app, { firstName: 'Ṣadé Olú' });
   const car = await addCarFor(app, owner);
   const driver = await signUpByPhone(app);
@@ -176,4 +177,41 @@ test('deleting the account of an owner or of a person ends the sharing', async (
   await expectOk(owner.request('DELETE', 'user/me', { currentPassword: owner.password }));
   expect((await expectOk(second.call(people.listSharedCars, {}))).body.cars).toEqual([]);
   await clearLimits(app);
+});
+
+test('the fourth open invitation of a car, and the sixth of a day, are refused', async () => {
+  const owner = await createCustomer(app);
+  const cars = [await addCarFor(app, owner), await addCarFor(app, owner)];
+  const inviteTo = (id: string) =>
+    owner.call(people.invitePerson, { params: { id }, body: { phone: newPhone(), role: 'driver' } });
+  const codes: (string | undefined)[] = [];
+  for (const car of [0, 0, 0, 0, 1, 1, 1]) codes.push((await inviteTo(cars[car]!._id)).code);
+  const fine = [undefined, undefined];
+  expect(codes).toEqual([...fine, undefined, 'people.too_many_open', ...fine, 'people.too_many_today']);
+});
+
+test('a number that got ten SMS today is not invited, and no number is without SMS', async () => {
+  const owner = await createCustomer(app);
+  const { _id: id } = await addCarFor(app, owner);
+  const phone = newPhone();
+  const rows = Array.from({ length: 10 }, () => ({
+    id: newId(),
+    channel: 'sms' as const,
+    recipient: phone,
+    kind: 'release.collector-code',
+    encrypted_payload: Buffer.from('x'),
+    status: 'sent' as const,
+    sent_at: new Date(),
+  }));
+  await app.runtime.db.insertInto('outbox').values(rows).execute();
+  const full = await owner.call(people.invitePerson, { params: { id }, body: { phone, role: 'driver' } });
+  expect(expectFailure(full)).toBe('account.too_many_texts');
+  const { sms } = app.runtime;
+  app.runtime.sms = null;
+  try {
+    const off = await owner.call(people.invitePerson, { params: { id }, body: { phone: newPhone(), role: 'driver' } });
+    expect(expectFailure(off)).toBe('people.no_sms');
+  } finally {
+    app.runtime.sms = sms;
+  }
 });

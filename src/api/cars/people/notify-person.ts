@@ -6,8 +6,13 @@ import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { type PeopleNotice, toEmail, toNotification, toSms } from './car-people.texts.ts';
 
-/** Tells an account about a car that is shared: by notification, and by email or else by SMS. */
-export async function tellPerson(runtime: Runtime, trx: Trx, customerId: string, notice: PeopleNotice): Promise<void> {
+/** Notifies an account about a car that is shared: by notification, and by email or else by SMS. */
+export async function notifyPerson(
+  runtime: Runtime,
+  trx: Trx,
+  customerId: string,
+  notice: PeopleNotice,
+): Promise<void> {
   const channels = await findContactChannels(trx, customerId);
   if (channels === null || !channels.hasAccount) return;
   await notify(trx, { customerId }, toNotification(notice));

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
+import { newId } from '#api/platform/database/database.ts';
+import { BOOKING_LIMITS } from '#api/bookings/customer/limit-bookings.ts';
+import type { Sent } from '#shared/endpoint.ts';
+import * as shared from '#shared/shared-cars/shared-bookings.contract.ts';
+import { addCarFor, shareCar } from '#test/car-people.ts';
+import { comingMonday, lagosTime, setClock } from '#test/calendar.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { PADS, sendVersion, SHOCK } from '#test/estimates.ts';
+import { type PhoneUser, signUpByPhone } from '#test/phone-accounts.ts';
+import { createStaff, finishInCash, type StaffMember } from '#test/staff.ts';
+import { createTestApp, expectOk, type TestApp, type TestResponse } from '#test/test-app.ts';
+import { checkIn } from '#test/visits.ts';
+
+/** A partner is refused like the owner of the car; the rules are the owner's. */
+
+let app: TestApp;
+let manager: StaffMember;
+let partner: PhoneUser;
+let owner: Customer;
+let car: string;
+let service: string;
+let monday: string;
+beforeAll(async () => {
+  app = await createTestApp({ WORKER: 'off' });
+  monday = await comingMonday(app);
+  await setClock(app, monday, '08:00');
+  manager = await createStaff(app, 'manager');
+  service = String((await app.bookingForm())['service']);
+  partner = await signUpByPhone(app);
+});
+beforeEach(async () => {
+  owner = await createCustomer(app);
+  car = (await addCarFor(app, owner))._id;
+  await shareCar(owner, car, partner, 'partner');
+});
+afterAll(() => app.stop());
+
+const at = (time: string): string => lagosTime(monday, time);
+const codesOf = async (calls: readonly Promise<TestResponse>[]): Promise<(string | undefined)[]> =>
+  (await Promise.all(calls)).map(({ code }) => code);
+const tryToBook = (more: Partial<Sent<typeof shared.bookForCar>> = {}, headers: Record<string, string> = {}) =>
+  partner.call(shared.bookForCar, {
+    params: { id: car },
+    body: { service, paymentMethod: 'cash', mode: 'drive-in', ...more } as Sent<typeof shared.bookForCar>,
+    headers: { 'x-device': partner.device, ...headers },
+  });
+const book = async (startsAt: string | null = null) => (await expectOk(tryToBook({ startsAt }))).body.booking;
+const move = (id: string, startsAt: string) =>
+  partner.call(shared.moveSharedBooking, { params: { id }, body: { startsAt } });
+const cancel = (id: string) => partner.call(shared.cancelSharedBooking, { params: { id } });
+
+const STARTS = [
+  ['too early', () => at('08:15'), 'schedule.too_soon'],
+  ['beyond the horizon', () => lagosTime('2030-01-07', '09:00'), 'schedule.too_far'],
+  ['outside the hours', () => at('18:00'), 'schedule.closed'],
+] as const;
+
+test.each(STARTS)('a start %s is refused to a partner, who reads the nearest free times', async (_, start, code) => {
+  const booking = await book();
+  const answers = [await tryToBook({ startsAt: start() }), await move(booking._id, start())];
+  expect(answers.map((answer) => answer.code)).toEqual([code, code]);
+  for (const { body } of answers) expect(body).toMatchObject({ nearest: expect.any(Array) });
+});
+
+test('a partner takes no time that others have, and none at which the car is booked already', async () => {
+  const other = await createCustomer(app);
+  for (let i = 0; i < 2; i += 1) await app.book(other, { startsAt: at('12:00') });
+  const untimed = await book();
+  expect((await tryToBook({ startsAt: at('12:00') })).code).toBe('schedule.taken');
+  expect((await move(untimed._id, at('12:00'))).code).toBe('schedule.taken');
+  await book(at('15:00'));
+  expect((await tryToBook({ startsAt: at('15:00') })).code).toBe('booking.car_elsewhere');
+  expect((await move(untimed._id, at('15:00'))).code).toBe('booking.car_elsewhere');
+});
+
+test("the limits of a partner's bookings are the owner's", async () => {
+  const first = await book();
+  const { db } = app.runtime;
+  const ofOwner = db.updateTable('bookings').where('customer_id', '=', owner._id);
+  for (let made = 1; made < BOOKING_LIMITS.open; made += 1) await book();
+  expect((await tryToBook()).code).toBe('booking.too_many_open');
+  await ofOwner.set({ status: 'cancelled' }).execute();
+  for (let made = BOOKING_LIMITS.open; made < BOOKING_LIMITS.inADay; made += 1) {
+    await book();
+    await ofOwner.set({ status: 'cancelled' }).execute();
+  }
+  expect((await tryToBook()).code).toBe('booking.too_many');
+  await db.updateTable('bookings').set({ status: 'pending' }).where('id', '=', first._id).execute();
+  const events = Array.from({ length: BOOKING_LIMITS.changesInADay }, () => ({
+    booking_id: first._id,
+    actor: 'customer' as const,
+    event: 'edited' as const,
+  }));
+  await db.insertInto('booking_events').values(events).execute();
+  expect((await move(first._id, at('16:00'))).code).toBe('booking.too_many_changes');
+});
+
+test('a partner books and moves no more unpaid time than the owner could', async () => {
+  const untimed = await book();
+  const rules = app.runtime.db.updateTable('branches');
+  await rules.set({ unpaid_minutes: 60 }).execute();
+  await book(at('13:00'));
+  expect((await tryToBook({ startsAt: at('15:30') })).code).toBe('booking.too_much_time');
+  expect((await move(untimed._id, at('15:30'))).code).toBe('booking.too_much_time');
+  await rules.set({ unpaid_minutes: 240 }).execute();
+});
+
+test('a booking needs a known service, a known car, the present price and a key of its own', async () => {
+  const quote = (body: object) => partner.request('POST', `shared/car/${car}/quote`, body);
+  expect(await codesOf([quote({}), quote({ service: newId() })])).toEqual([
+    'booking.missing_fields',
+    'catalogue.unknown_service',
+  ]);
+  expect((await tryToBook({ service: newId() })).code).toBe('catalogue.unknown_service');
+  expect((await tryToBook({ amount: 1 })).code).toBe('booking.price_changed');
+  expect((await partner.request('POST', `shared/car/${car}/booking`, {})).code).toBe('booking.missing_fields');
+  const key = { 'idempotency-key': 'partner-errors-0001' };
+  await expectOk(tryToBook({}, key));
+  expect((await tryToBook({ startsAt: at('16:00') }, key)).code).toBe('booking.key_reused');
+  const running = { customerId: partner.user._id, key: 'partner-errors-0002', sent: ['running'] };
+  await app.runtime.db.transaction().execute((trx) =>
+    withIdempotencyKey(trx, running, async () => {
+      const answer = await tryToBook({}, { 'idempotency-key': running.key });
+      expect(answer.code).toBe('booking.key_running');
+      return 'done';
+    }),
+  );
+  const hidden = app.runtime.db.updateTable('vehicles');
+  const { vehicle_id: id } = await app.runtime.db
+    .selectFrom('cars')
+    .select('vehicle_id')
+    .where('id', '=', car)
+    .executeTakeFirstOrThrow();
+  await hidden.set({ active: false }).where('id', '=', id).execute();
+  expect((await quote({ service })).code).toBe('catalogue.unknown_vehicle');
+  expect((await tryToBook()).code).toBe('catalogue.unknown_vehicle');
+  await hidden.set({ active: true }).where('id', '=', id).execute();
+});
+
+test('a partner moves and cancels nothing after the cut-off, the check-in or a cancellation', async () => {
+  const soon = await book(at('09:30'));
+  expect(await codesOf([cancel(soon._id), move(soon._id, at('16:00'))])).toEqual([
+    'booking.too_late',
+    'booking.too_late',
+  ]);
+  const here = await book();
+  await checkIn(manager, here);
+  expect(await codesOf([cancel(here._id), move(here._id, at('16:00'))])).toEqual([
+    'booking.checked_in',
+    'booking.checked_in',
+  ]);
+  const over = await book();
+  await app.runtime.db.updateTable('bookings').set({ status: 'cancelled' }).where('id', '=', over._id).execute();
+  expect(await codesOf([cancel(over._id), move(over._id, at('16:00'))])).toEqual([
+    'booking.not_possible',
+    'booking.not_possible',
+  ]);
+  const invoice = await partner.call(shared.getPartnerInvoice, { params: { id: over._id } });
+  expect(invoice.code).toBe('booking.no_invoice');
+});
+
+test('a partner answers only the latest version of an open estimate, and each line once', async () => {
+  const { _id: id } = await book();
+  await checkIn(manager, { _id: id });
+  const answer = (version: string, line: string, given: 'approve' | 'not-now' = 'approve') =>
+    partner.call(shared.answerSharedEstimate, {
+      params: { id, version },
+      body: { answers: [{ line, answer: given }] },
+    });
+  expect((await answer('1', newId())).code).toBe('estimate.not_found');
+  await sendVersion(manager, id);
+  expect((await answer('1', newId())).code).toBe('estimate.unknown_line');
+  await sendVersion(manager, id, 1, [PADS, SHOCK]);
+  expect((await answer('1', newId())).code).toBe('estimate.replaced');
+  const { lines } = (await expectOk(partner.call(shared.getPartnerEstimate, { params: { id } }))).body;
+  const line = lines[0]!._id;
+  await expectOk(answer('2', line));
+  expect((await answer('2', line, 'not-now')).code).toBe('estimate.line_settled');
+  const path = `shared/booking/${id}/estimate/1`;
+  expect((await app.request('POST', path, { body: {} })).code).toBe('session.missing');
+  await finishInCash(manager, id);
+  expect((await answer('2', lines[1]!._id)).code).toBe('estimate.closed');
+});
