@@ -18,7 +18,6 @@ import {
   catalogueOperations,
   promotionOperations,
   settingsOperations,
-  setupOperations,
   waitlistOperations,
   walkInOperations,
 } from './write-operations/centre.ts';
@@ -42,6 +41,7 @@ import {
   unmatchedOperations,
 } from './write-operations/payments.ts';
 import { appointmentOperations, calendarOperations, timeChoiceOperations } from './write-operations/schedule.ts';
+import { setupOperations } from './write-operations/setup.ts';
 import { signUpOperations } from './write-operations/sign-ups.ts';
 import { staffOperations } from './write-operations/staff.ts';
 import { expectedVisitOperations, visitOperations } from './write-operations/visits.ts';

@@ -6,7 +6,7 @@ import { setupBrowserTest } from './setup-browser-test.ts';
 const e2e = setupBrowserTest();
 
 describe.each(widths('phone'))('the set-up, %s', (size) => {
-  test('an owner comes to the set-up at the log-in, makes the centre theirs, and closes it', async () => {
+  test('an owner comes to the set-up at the log-in, replaces its samples, and closes it', async () => {
     const owner = await e2e.staff('owner', 'Ọlá');
     const { page, complaints } = await e2e.newVisitor(size);
     const logIn = async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { newId } from '#api/platform/database/database.ts';
 import { getEditableSettings } from '#api/settings/centre-settings.ts';
 import { importPrices, savePrices } from '#shared/catalogue/prices.contract.ts';
@@ -9,8 +8,6 @@ import { editPromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import type { Sent } from '#shared/endpoint.ts';
 import { addService } from '#shared/scheduling/add-service.contract.ts';
 import { editSettings } from '#shared/settings/settings.contract.ts';
-import { publishText } from '#shared/settings/texts.contract.ts';
-import { confirmRestore, confirmStep, dismissSetup, removeSamples } from '#shared/setup/setup.contract.ts';
 import { joinWaitlist } from '#shared/waitlist/waitlist.contract.ts';
 import { createReferralCode } from '#api/accounts/sign-up/registration.ts';
 import { previewOf, priceFile } from '../prices.ts';
@@ -140,26 +137,12 @@ export const promotionOperations = operationsOn('promotion', makeManager, [
 let owners = 0;
 
 /** The only owner, so that one is informed of a change. */
-async function makeOwner({ app }: Surroundings): Promise<{ owner: StaffMember }> {
+export async function makeOwner({ app }: Surroundings): Promise<{ owner: StaffMember }> {
   await app.runtime.db.updateTable('staff').set({ type: 'technician' }).where('type', '=', 'owner').execute();
   return { owner: await createStaff(app, 'owner', { email: `owner${++owners}@staff.example.ng` }) };
 }
 
 export const settingsOperations = operationsOn('settings', makeOwner, [
-  byCall(
-    'publish a text',
-    publishText,
-    'same',
-    async ({ app }, { owner }) => {
-      const row = await app.runtime.db
-        .selectFrom('centre_texts')
-        .select(({ fn }) => fn.max('version').as('version'))
-        .where('kind', '=', 'about')
-        .executeTakeFirst();
-      return { token: owner.token, body: { kind: 'about', text: newId(), version: row?.version ?? 0 } };
-    },
-    { isForAll: true },
-  ),
   byCall(
     'change the bank account',
     editSettings,
@@ -173,46 +156,6 @@ export const settingsOperations = operationsOn('settings', makeOwner, [
         currentPassword: owner.password,
       };
       return { token: owner.token, body };
-    },
-    { isForAll: true },
-  ),
-]);
-
-let words = 0;
-
-/** After the operations that need the services of the sample. */
-export const setupOperations = operationsOn('set-up', makeOwner, [
-  byCall(
-    'close the set-up',
-    dismissSetup,
-    'same',
-    (_, { owner }) => ({ token: owner.token, body: { dismissed: true } }),
-    { isForAll: true },
-  ),
-  byCall(
-    'confirm the hours of the sample',
-    confirmStep,
-    'same',
-    (_, { owner }) => ({ token: owner.token, body: { step: 'hours' } }),
-    { isForAll: true },
-  ),
-  byCall('confirm a restore', confirmRestore, 'same', async ({ app }, { owner }) => {
-    const word = String(++words)
-      .padStart(8, '0')
-      .replaceAll(/\d/g, (digit) => 'ABCDEFGHJK'.charAt(Number(digit)));
-    await app.runtime.db.insertInto('backup_runs').values({ id: newId(), restore_word: word }).execute();
-    return { token: owner.token, body: { word } };
-  }),
-  byCall(
-    'remove unused samples',
-    removeSamples,
-    'same',
-    async ({ app }, { owner }) => {
-      const number = '0000000000';
-      await sql`update settings set content = jsonb_set(content, '{bankAccount,number}', to_jsonb(${number}::text))`.execute(
-        app.runtime.db,
-      );
-      return { token: owner.token };
     },
     { isForAll: true },
   ),

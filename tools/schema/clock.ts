@@ -23,6 +23,7 @@ const PROCESS_CLOCK: Readonly<Record<string, string>> = {
   'accounts/customers.repository.ts': 'the library that limits calls stores its expiry by this clock',
   'payments/attempts/payment-reference.ts': 'text of a reference, which decides nothing',
   'platform/database/ids.ts': 'the order of ids, as the library does by itself',
+  'setup/go-live/probe.ts': 'compares the clock of the process with others',
   'vendors/termii.ts': 'a date in Retry-After',
   'vendors/web-push.ts': 'a date in Retry-After',
 };

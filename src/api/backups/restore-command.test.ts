@@ -97,7 +97,7 @@ test('a backup moves from a server to the embedded database and back with every 
   for (const name of compared) expect([name, after[name]]).toEqual([name, before[name]]);
 }, 60_000);
 
-test('the doctor lists what is missing before customers come, and ends with status 1', async () => {
+test('the doctor lists the missing parts of a server, and ends with status 1', async () => {
   const { code, output } = await runScript('run-doctor.ts', [], { ...settings, DATABASE_URL: source.url });
   expect(code).toBe(1);
   expect(output).toMatch(/^TODO {2}sandbox {2}The sandbox is on/m);

@@ -56,17 +56,17 @@ function namesResponsible(text: string, { name, address, phone, email }: Contact
 }
 
 /**
- * What a text lacks of the law's minimum. It looks for words, so it cannot tell whether the text is right; a lawyer
+ * What a text lacks of the law's minimum. It looks for words, so it cannot decide whether the text is right; a lawyer
  * can. An empty text lacks nothing, since the built-in one is shown in its place.
  */
 export function findLegalGaps(kind: TextKind, text: string, contact: Contact): LegalItem[] {
   if (text.trim() === '') return [];
-  const says: Record<LegalItem, boolean> = {
+  const found: Record<LegalItem, boolean> = {
     price: /\bprices?\b/i.test(text),
     responsible: namesResponsible(text, contact),
     complaint: /\bcomplain/i.test(text),
     rights: /\brights?\b/i.test(text),
     commission: /Nigeria Data Protection Commission|\bNDPC\b/i.test(text),
   };
-  return MINIMUM[kind].filter((item) => !says[item]);
+  return MINIMUM[kind].filter((item) => !found[item]);
 }

@@ -40,9 +40,9 @@ export const getTextVersion = endpoint({
 });
 
 /** The text as it is now. */
-export const staleTextPayload = z.object({ text: centreText });
+const staleTextPayload = z.object({ text: centreText });
 /** What the law asks for and the text does not say. */
-export const incompleteTextPayload = z.object({ missing: z.array(z.enum(LEGAL_ITEMS)) });
+const incompleteTextPayload = z.object({ missing: z.array(z.enum(LEGAL_ITEMS)) });
 
 export const publishText = endpoint({
   method: 'PUT',

@@ -8,7 +8,7 @@ const ready: GoLiveFacts = {
   publicUrl: 'https://app.example.ng',
   isProxyKnown: true,
   unreached: null,
-  clocks: { database: 40, world: -900 },
+  clocks: { database: 40, provider: -900 },
   disk: { freeBytes: 20e9, totalBytes: 100e9 },
   mail: 'ok',
   now,
@@ -29,8 +29,8 @@ it.each<[Partial<GoLiveFacts>, GoLiveCheckId]>([
   [{ publicUrl: 'http://localhost:3000' }, 'https'],
   [{ isProxyKnown: false }, 'https'],
   [{ unreached: 'the certificate has expired' }, 'https'],
-  [{ clocks: { database: 10_001, world: 0 } }, 'clock'],
-  [{ clocks: { database: 0, world: -10_001 } }, 'clock'],
+  [{ clocks: { database: 10_001, provider: 0 } }, 'clock'],
+  [{ clocks: { database: 0, provider: -10_001 } }, 'clock'],
   [{ disk: { freeBytes: 0.9e9, totalBytes: 2e9 } }, 'disk'],
   [{ disk: { freeBytes: 9e9, totalBytes: 100e9 } }, 'disk'],
   [{ mail: 'off' }, 'mail'],
@@ -42,4 +42,4 @@ it.each<[Partial<GoLiveFacts>, GoLiveCheckId]>([
 ])('finds the fault in %j', (facts, id) => expect(failing(facts)).toEqual([id]));
 
 it('does not fault a clock that no other clock could be compared with', () =>
-  expect(failing({ clocks: { database: 0, world: null } })).toEqual([]));
+  expect(failing({ clocks: { database: 0, provider: null } })).toEqual([]));

@@ -24,7 +24,7 @@ export interface GoLiveFacts {
   /** How the server's own call of PUBLIC_URL ended; null: reached. */
   unreached: string | null;
   /** How far this process is ahead of other clocks, ms; null: the other clock could not be read. */
-  clocks: { database: number; world: number | null };
+  clocks: { database: number; provider: number | null };
   disk: { freeBytes: number; totalBytes: number };
   /** `off`: there is no mail server; a text is the reason why it does not answer. */
   mail: 'ok' | 'off' | { failure: string };
@@ -43,11 +43,11 @@ export interface GoLiveCheck {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Older backups lose too much. */
-export const BACKUP_MAX_AGE_MS = 2 * DAY_MS;
+const BACKUP_MAX_AGE_MS = 2 * DAY_MS;
 /** Codes and signatures tolerate more; beyond this the machine's time is not kept. */
-export const CLOCK_TOLERANCE_MS = 10_000;
-export const DISK_MIN_FREE_BYTES = 1_000_000_000;
-export const DISK_MIN_FREE_SHARE = 0.1;
+const CLOCK_TOLERANCE_MS = 10_000;
+const DISK_MIN_FREE_BYTES = 1_000_000_000;
+const DISK_MIN_FREE_SHARE = 0.1;
 
 const isSteady = (aheadMs: number | null): boolean => aheadMs === null || Math.abs(aheadMs) <= CLOCK_TOLERANCE_MS;
 
@@ -58,7 +58,7 @@ export function checkGoLive(facts: GoLiveFacts): GoLiveCheck[] {
     sandbox: !facts.isSandbox,
     secrets: facts.problems.length === 0,
     https: facts.publicUrl.startsWith('https:') && facts.isProxyKnown && facts.unreached === null,
-    clock: isSteady(clocks.database) && isSteady(clocks.world),
+    clock: isSteady(clocks.database) && isSteady(clocks.provider),
     disk: disk.freeBytes >= DISK_MIN_FREE_BYTES && disk.freeBytes >= DISK_MIN_FREE_SHARE * disk.totalBytes,
     mail: facts.mail === 'ok',
     webhook: facts.webhookAt !== null,

@@ -21,8 +21,8 @@ const WORDS: Record<GoLiveCheckId, (facts: GoLiveFacts, isOk: boolean) => string
     if (unreached !== null) return `${publicUrl} could not be opened from this machine: ${unreached}.`;
     return 'TRUST_PROXY does not say that a proxy is in front, so all visitors count as one address.';
   },
-  clock: ({ clocks: { database, world } }, isOk) => {
-    const other = world === null ? '' : `, and by ${seconds(world)} from the payment provider’s`;
+  clock: ({ clocks: { database, provider } }, isOk) => {
+    const other = provider === null ? '' : `, and by ${seconds(provider)} from the payment provider’s`;
     return isOk
       ? `The clock is right: it differs by ${seconds(database)} from the database’s${other}.`
       : `The clock is wrong: it differs by ${seconds(database)} from the database’s${other}.`;

@@ -29,12 +29,19 @@ export async function callOwnAddress(publicUrl: string): Promise<string | null> 
 export async function compareWithServer(url: string): Promise<number | null> {
   try {
     const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const theirTime = Date.parse(response.headers.get('date') ?? '');
+    const otherTime = Date.parse(response.headers.get('date') ?? '');
     // The header has whole seconds.
-    return Number.isNaN(theirTime) ? null : Date.now() - theirTime - 500;
+    return Number.isNaN(otherTime) ? null : Date.now() - otherTime - 500;
   } catch {
     return null;
   }
+}
+
+/** The time of another clock, and how far this process is ahead of it. */
+export async function compareWithClock(read: () => Promise<Date>): Promise<{ now: Date; aheadMs: number }> {
+  const before = Date.now();
+  const now = await read();
+  return { now, aheadMs: (before + Date.now()) / 2 - now.getTime() };
 }
 
 /** Tries the mail server. Returns the failure, or null. */

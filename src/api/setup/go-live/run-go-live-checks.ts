@@ -8,7 +8,7 @@ import { checkGoLive, type GoLiveFacts } from '#shared/setup/go-live.ts';
 import type { GoLiveCheck } from '#shared/setup/setup.contract.ts';
 import { findLastWebhook } from '../setup.repository.ts';
 import { GUIDES, REMEDIES, wordCheck } from './go-live.texts.ts';
-import { callOwnAddress, compareWithServer, tryMailServer } from './probe.ts';
+import { callOwnAddress, compareWithClock, compareWithServer, tryMailServer } from './probe.ts';
 
 interface Server {
   config: Config;
@@ -36,12 +36,12 @@ async function readFacts({ config, db, mailer }: Server, env: Environment): Prom
   const { paystack, publicUrl, trustProxy, sandbox, dataDir } = config;
   const isHttps = publicUrl.startsWith('https:');
   const hasMailServer = config.email.smtpUrl !== null;
-  const [unreached, world, mailFailure, disk, database, webhookAt, backups] = await Promise.all([
+  const [unreached, provider, mailFailure, disk, database, webhookAt, backups] = await Promise.all([
     isHttps ? callOwnAddress(publicUrl) : null,
     paystack.standIn ? null : compareWithServer(paystack.baseUrl),
     hasMailServer ? tryMailServer(() => mailer.check()) : null,
     statfs(dataDir).catch(() => statfs(process.cwd())),
-    compareWithDatabase(db),
+    compareWithClock(() => currentTime(db)),
     findLastWebhook(db),
     readBackupTimes(db),
   ]);
@@ -51,18 +51,11 @@ async function readFacts({ config, db, mailer }: Server, env: Environment): Prom
     publicUrl,
     isProxyKnown: trustProxy > 0,
     unreached,
-    clocks: { database: database.aheadMs, world },
+    clocks: { database: database.aheadMs, provider },
     disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
     mail: !hasMailServer ? 'off' : mailFailure === null ? 'ok' : { failure: mailFailure },
     now: database.now,
     webhookAt,
     ...backups,
   };
-}
-
-/** The database's time, and how far this process is ahead of it. */
-async function compareWithDatabase(db: Database): Promise<{ now: Date; aheadMs: number }> {
-  const before = Date.now();
-  const now = await currentTime(db);
-  return { now, aheadMs: (before + Date.now()) / 2 - now.getTime() };
 }

@@ -13,7 +13,7 @@ interface CentreTextPageProps {
   kind: TextKind;
 }
 
-/** A text that the centre wrote, with its version; without one a built-in text. It is rendered as text, never as markup. */
+/** A text that the centre wrote, with its version, else a built-in one. It is rendered as text, never as markup. */
 export function CentreTextPage({ data, files, kind }: CentreTextPageProps) {
   const own = data.texts[kind];
   const { name } = data.centre;

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { newId } from '#api/platform/database/database.ts';
+import { publishText } from '#shared/settings/texts.contract.ts';
+import { confirmRestore, confirmStep, dismissSetup, removeSamples } from '#shared/setup/setup.contract.ts';
+import { makeOwner } from './centre.ts';
+import { byCall, operationsOn } from './operation.ts';
+
+let words = 0;
+
+/** After the operations that need the services of the sample. */
+export const setupOperations = operationsOn('set-up', makeOwner, [
+  byCall(
+    'publish a text',
+    publishText,
+    'same',
+    async ({ app }, { owner }) => {
+      const row = await app.runtime.db
+        .selectFrom('centre_texts')
+        .select(({ fn }) => fn.max('version').as('version'))
+        .where('kind', '=', 'about')
+        .executeTakeFirst();
+      return { token: owner.token, body: { kind: 'about', text: newId(), version: row?.version ?? 0 } };
+    },
+    { isForAll: true },
+  ),
+  byCall(
+    'close the set-up',
+    dismissSetup,
+    'same',
+    (_, { owner }) => ({ token: owner.token, body: { dismissed: true } }),
+    { isForAll: true },
+  ),
+  byCall(
+    'confirm the hours of the sample',
+    confirmStep,
+    'same',
+    (_, { owner }) => ({ token: owner.token, body: { step: 'hours' } }),
+    { isForAll: true },
+  ),
+  byCall('confirm a restore', confirmRestore, 'same', async ({ app }, { owner }) => {
+    const word = String(++words)
+      .padStart(8, '0')
+      .replaceAll(/\d/g, (digit) => 'ABCDEFGHJK'.charAt(Number(digit)));
+    await app.runtime.db.insertInto('backup_runs').values({ id: newId(), restore_word: word }).execute();
+    return { token: owner.token, body: { word } };
+  }),
+  byCall(
+    'remove unused samples',
+    removeSamples,
+    'same',
+    async ({ app }, { owner }) => {
+      const number = '0000000000';
+      await sql`update settings set content = jsonb_set(content, '{bankAccount,number}', to_jsonb(${number}::text))`.execute(
+        app.runtime.db,
+      );
+      return { token: owner.token };
+    },
+    { isForAll: true },
+  ),
+]);
