@@ -16,14 +16,14 @@ interface CentreTextPageProps {
 /** A text that the centre wrote, with its version, else a built-in one. It is rendered as text, never as markup. */
 export function CentreTextPage({ data, files, kind }: CentreTextPageProps) {
   const own = data.texts[kind];
-  const { name } = data.centre;
+  const { name, city } = data.centre;
   return (
     <SiteDocument
       data={data}
       files={files}
       path={`/${kind}`}
       title={`${TITLE[kind]} · ${name}`}
-      description={texts.description(TITLE[kind], name)}
+      description={texts.description(TITLE[kind], name, city)}
     >
       <SiteHeader data={data} />
       <main id="main" tabIndex={-1} className={`${styles.text} wrap narrow page`}>

@@ -4,7 +4,8 @@ import { texts as landing } from '../landing/site-landing.texts.ts';
 
 /** The texts of site/legal that people read, beside the built-in terms and privacy policy. */
 export const texts = {
-  description: (title: string, name: string) => `${title} of ${name}.`,
+  description: (title: string, name: string, city: string) =>
+    `${title} of ${name}, the car wash, repair and detailing centre in ${city}.`,
   version: (version: number) => `Version ${version} of`,
 } as const;
 
