@@ -1,5 +1,5 @@
 // npm run bench: compares three routes with a bare route that sends the same statements, alternately, on one machine
-// and one database, and measures the calendar and how the application starts.
+// and one database, and measures the calendar, finding anything, and how the application starts.
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,6 +10,7 @@ import { capture, type Request } from './capture.ts';
 import { compare } from './compare.ts';
 import { startServer, warnOfLoad } from './processes.ts';
 import { logInCustomers } from './seed.ts';
+import { measureFind } from './find.ts';
 import { measureStart } from './start.ts';
 import { withApp } from './temporary.ts';
 
@@ -68,5 +69,5 @@ async function bookingForm(url: string): Promise<Record<string, unknown>> {
 }
 
 warnOfLoad();
-const passed = [await measureStart(), await compareRoutes(), await measureCalendar()];
+const passed = [await measureStart(), await compareRoutes(), await measureCalendar(), await measureFind()];
 if (passed.includes(false)) process.exitCode = 1;
