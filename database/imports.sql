@@ -27,7 +27,7 @@ create table imports (
 );
 comment on table imports is 'Files that staff bring in; a job reads them, all or nothing.';
 comment on column imports.file is 'As it was sent. Deleted with plan and kept a day after the import by purge-imports.';
-comment on column imports.plan is 'What people chose: columns, mended cells, what happens to duplicates.';
+comment on column imports.plan is 'The choices of staff: columns, mended cells, how duplicates are treated.';
 comment on column imports.counts is 'Of the last check; null before it.';
 comment on column imports.done_lines is 'How far the running job is. It writes them outside its transaction.';
 comment on column imports.due_at is

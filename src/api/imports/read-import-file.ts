@@ -11,7 +11,7 @@ const UTF_16: readonly (readonly [label: string, first: number, second: number])
   ['utf-16be', 0xfe, 0xff],
 ];
 /** Controls that no table of text has; other formats do. */
-const OTHER_FORMAT = /[\0-\x08\x0e-\x1f]/;
+const OTHER_FORMAT = /[^\P{Cc}\t\n\v\f\r\u0080-\u009f]/u;
 
 function decode(file: Buffer): { text: string; encoding: Encoding } {
   const wide = UTF_16.find(([, first, second]) => file[0] === first && file[1] === second);
@@ -35,7 +35,7 @@ export function readFileText(file: Buffer): { text: string; encoding: Encoding; 
 }
 
 /** Rows that are read in one piece, so that other calls are answered between them. */
-export const BATCH_SIZE = 1000;
+const BATCH_SIZE = 1000;
 
 /** Lets other calls be answered. */
 const giveWay = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

@@ -97,7 +97,7 @@ const FIELD_WORDS: Record<ImportField, FieldWords> = {
 };
 
 /** The fields of each kind, in the order in which people choose from them. */
-export const FIELDS_OF: Record<ImportKind, readonly ImportField[]> = { customers: IMPORT_FIELDS };
+const FIELDS_OF: Record<ImportKind, readonly ImportField[]> = { customers: IMPORT_FIELDS };
 
 /** A field as people read it. */
 export const fieldLabel = (field: ImportField): string => FIELD_WORDS[field].label;

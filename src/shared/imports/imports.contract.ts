@@ -23,7 +23,7 @@ export const UNDO_HOURS = 24;
  * `draft`: nothing is written yet. `waiting`, `running`: a job brings it in. `failed`: nothing was written. `undoing`:
  * a job takes it back.
  */
-export const IMPORT_STATES = ['draft', 'waiting', 'running', 'done', 'failed', 'undoing', 'undone'] as const;
+const IMPORT_STATES = ['draft', 'waiting', 'running', 'done', 'failed', 'undoing', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 const field = z.enum(IMPORT_FIELDS);

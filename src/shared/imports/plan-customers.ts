@@ -1,4 +1,3 @@
-import { OTHER_CLASSES } from '#shared/catalogue/other-car.ts';
 import { PROBLEMS } from './import.texts.ts';
 import type { CarLine, CellProblem, CustomerLine, OtherClass } from './read-customer-line.ts';
 
@@ -180,6 +179,3 @@ export function planCustomers(choices: ImportChoices, findVehicle: FindVehicle) 
     return end('new', 'brings', null, { makesCustomer: true, adds });
   };
 }
-
-/** The classes between which people choose for cars that are not in the catalogue. */
-export const CHOSEN_CLASSES: readonly OtherClass[] = OTHER_CLASSES;

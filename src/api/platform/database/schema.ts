@@ -606,7 +606,7 @@ export interface ImportTable {
   /** As it was sent. Deleted with plan and kept a day after the import by purge-imports. */
   file: Buffer | null;
   lines: number;
-  /** What people chose: columns, mended cells, what happens to duplicates. */
+  /** The choices of staff: columns, mended cells, how duplicates are treated. */
   plan: ColumnType<object | null, string | null, string | null>;
   state: Generated<'draft' | 'waiting' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'>;
   /** Of the last check; null before it. */

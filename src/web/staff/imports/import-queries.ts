@@ -16,8 +16,7 @@ const PROGRESS_MS = 1000;
 const CHECK_MS = 60_000;
 
 /** True while a job works on an import. */
-export const isBusy = ({ state }: ImportRecord): boolean =>
-  state === 'waiting' || state === 'running' || state === 'undoing';
+const isBusy = ({ state }: ImportRecord): boolean => state === 'waiting' || state === 'running' || state === 'undoing';
 
 export const useImports = (page: number) =>
   useQuery({
