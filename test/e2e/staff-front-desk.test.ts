@@ -59,7 +59,7 @@ describe.each(widths('desktop'))('bookings, %s', (size) => {
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(`Bàbá Àkàndé ${size}`);
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await page.getByText('Please fill in all the required fields.').waitFor();
-    await page.getByRole('radiogroup', { name: 'What should we do?', description: 'Please fill this in.' }).waitFor();
+    await page.getByRole('group', { name: 'What should we do?', description: 'Please fill this in.' }).waitFor();
     await page.getByRole('checkbox', { name: /Car wash/ }).check();
     await expect.poll(() => page.getByText('Please fill', { exact: false }).count()).toBe(0);
     await page.getByText('To pay:').waitFor();

@@ -5,11 +5,17 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { editService } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { holdTime, listTimes } from '#shared/scheduling/schedule.contract.ts';
 import { listWaits, waitForPlace } from '#shared/scheduling/waiting.contract.ts';
-import { addDays } from '#shared/scheduling/wall-clock.ts';
+import { addDays, dayIn } from '#shared/scheduling/wall-clock.ts';
+import { addCar } from '#shared/cars/cars.contract.ts';
+import { v1GetBooking } from '#shared/integrations/v1.contract.ts';
+import { getReport } from '#shared/reports/reports.contract.ts';
+import { getCarHistory } from '#shared/workshop/car-history.contract.ts';
+import { getInvoice } from '#shared/workshop/invoice.contract.ts';
+import { insertKey } from '#test/api-keys.ts';
 import { comingMonday, lagosTime, serviceId } from '#test/calendar.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { serviceOf } from '#test/prices.ts';
-import { createStaff, type StaffMember } from '#test/staff.ts';
+import { createStaff, finishInCash, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -221,5 +227,60 @@ describe('Editing the services of a booking', () => {
     const sum = (body.services ?? []).reduce((all, line) => all + line.price - line.discount, 0);
     expect(sum).toBe(body.amount);
     expect(body.charges).toMatchObject([{ amount: body.amount }]);
+  });
+});
+
+describe('What follows from several services', () => {
+  const report = async () => (await expectOk(manager.call(getReport, { query: { from: today(), to: today() } }))).body;
+  const today = () => dayIn('Africa/Lagos', Date.now());
+
+  it('takings are shared out over the services and add up, and the car counts once', async () => {
+    const before = await report();
+    const booking = await book({ ...(await formOf(oil, wash)), paymentMethod: 'cash' });
+    await finishInCash(manager, booking._id);
+    const after = await report();
+    const added = (name: string) => {
+      const of = ({ takings }: typeof after) => takings.services.find(({ service }) => service === name);
+      return [(of(after)?.cash ?? 0) - (of(before)?.cash ?? 0), (of(after)?.cars ?? 0) - (of(before)?.cars ?? 0)];
+    };
+    expect(added('Service and maintenance')).toEqual([16_000, 1]);
+    expect(added('Car wash')).toEqual([3_600, 1]);
+    expect(after.takings.total - before.takings.total).toBe(booking.amount);
+    expect(after.counts.cars - before.counts.cars).toBe(1);
+  });
+
+  it('the invoice lists each service', async () => {
+    const booking = await book(await formOf(oil, wash));
+    const { body } = await expectOk(ada.call(getInvoice, { params: { id: booking._id } }));
+    expect(body.booking.services).toEqual(booking.services);
+    expect(body.booking.service).toBe('Service and maintenance and Car wash');
+  });
+
+  it('a second service that is due again makes the next service of the car due', async () => {
+    const form = await formOf(wash, oil);
+    const vehicle = String(form['vehicle']);
+    const { car } = (await expectOk(ada.call(addCar, { body: { vehicle, plate: 'BDJ-482KA' } }))).body;
+    const booking = await book({ ...form, paymentMethod: 'cash', car: car._id });
+    await finishInCash(manager, booking._id);
+    const { body } = await expectOk(ada.call(getCarHistory, { params: { id: car._id } }));
+    expect(body.nextService).toMatchObject({ service: 'Service and maintenance' });
+    expect(body.history).toMatchObject([{ _id: booking._id, service: 'Car wash and Service and maintenance' }]);
+    expect(body.spent).toBe(booking.amount);
+  });
+
+  it('keys for others read all services of a booking', async () => {
+    const booking = await book(await formOf(oil, wash));
+    const token = await insertKey(app, (await createStaff(app, 'owner')).id);
+    const { body } = await expectOk(app.call(v1GetBooking, { token, params: { id: booking._id } }));
+    expect(body.service).toEqual({ id: oil, name: 'Service and maintenance' });
+    expect(body.services.map(({ id }) => id)).toEqual([oil, wash]);
+  });
+
+  it('a walk-in gets several services in one go', async () => {
+    const { carType: _, ...form } = await formOf(wash, oil);
+    const body = { ...form, paymentMethod: 'cash', startsAt: lagosTime(addDays(monday, 2), '09:00') };
+    const answer = await expectOk(manager.request<{ booking: Booking }>('POST', 'staff/booking', body));
+    expect(answer.body.booking.services).toHaveLength(2);
+    expect((await baysOf(answer.body.booking)).map((text) => text.split(' ')[0])).toEqual(['lift', 'wash']);
   });
 });
