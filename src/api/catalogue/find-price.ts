@@ -34,7 +34,7 @@ export async function findPrices(
  * The price of a service for a car, else its default price, kobo (docs/api.md 5).
  * @throws catalogue.unknown_service, catalogue.unknown_vehicle (also when the car is not of that brand)
  */
-export async function findPrice(db: Connection, ids: { service: string } & CarIds): Promise<PricedService> {
+async function findPrice(db: Connection, ids: { service: string } & CarIds): Promise<PricedService> {
   const { service: serviceId, brand, vehicle } = ids;
   const isCar = isId(serviceId) && brand && isId(brand) && vehicle && isId(vehicle);
   const { service, car } = isCar

@@ -28,7 +28,7 @@ interface Wanted {
 }
 
 /** Reads the bays that the services of a visit need, the least loaded of the first day first. */
-export async function planVisit(db: Connection, branch: BranchRow, wanted: Wanted): Promise<VisitPlan> {
+async function planVisit(db: Connection, branch: BranchRow, wanted: Wanted): Promise<VisitPlan> {
   const { needs, allocationId = null, ignoresOthers = false, lastBay } = wanted;
   const timeZone = branch.time_zone;
   const ahead = needs.some(({ maySpanDays }) => maySpanDays) ? LOOKAHEAD_DAYS : 1;
