@@ -1,5 +1,4 @@
 import * as account from '#api/accounts/accounts.texts.ts';
-import * as back from '#api/accounts/recovery/way-back.texts.ts';
 import * as phone from '#api/accounts/account-phone.texts.ts';
 import { codeSms } from '#api/accounts/account-phone.texts.ts';
 import { codeEmail } from '#api/accounts/accounts.texts.ts';
@@ -23,16 +22,8 @@ import { placeOfferedNotification } from '#api/scheduling/scheduling.texts.ts';
 import * as staff from '#api/staff/staff-members.texts.ts';
 import * as visit from '#api/visits/visits.texts.ts';
 import { followUpNotification, paperReminder, serviceReminder } from '#api/workshop/workshop.texts.ts';
-import {
-  booksDifference,
-  carReminder,
-  declinedLines,
-  KOBO,
-  receiptFor,
-  summaryFor,
-  wayBackOpened,
-} from './sample-data.ts';
 import { peopleSamples } from './people-samples.ts';
+import { wayBackSamples } from './way-back-samples.ts';
 import {
   booksDifference,
   carReminder,
@@ -71,7 +62,6 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
     paid: true,
     arrival: { mode: 'pick-up', location: '12 Awolowo Avenue, Bodija' },
   });
-  const reached = { name: centre, phone: '+234 806 555 0142' };
   const left = {
     number: summary.number,
     carType: summary.car,
@@ -125,11 +115,6 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
       publicUrl,
     ),
     staff.passwordLinkEmail('Kúnlé', publicUrl, TOKEN),
-    join.wayBackOpenedEmailToOwner('Kúnlé', wayBackOpened, publicUrl),
-    back.wayBackOpenedEmail('Adébáyọ̀', '4567', false, reached),
-    back.wayBackOpenedEmail('Adébáyọ̀', '4567', true, reached),
-    back.wayBackUsedEmail('Adébáyọ̀', '4567', null, reached),
-    back.wayBackUsedEmail('Adébáyọ̀', '4567', `${publicUrl}/email-back#token=${TOKEN}`, reached),
     integrations.keyCreatedEmail(
       'Kúnlé',
       { by: 'Bísí', name: 'Accounting', scopes: ['bookings'], expiresOn: '2027-06-01' },
@@ -159,6 +144,7 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
       sms: release.collectorCodeSms({ ...left, plate: 'BDJ-482KA' }, '482913'),
     },
     ...peopleSamples(publicUrl, summary.centre),
+    ...wayBackSamples(publicUrl, centre),
     { channel: 'sms', kind: 'release.car-left, walk-in', sms: release.carLeftSms(left) },
     { channel: 'sms', kind: 'release.walk-in-code', sms: release.walkInCodeSms(left, '482913') },
     { channel: 'sms', kind: 'account.code.confirm-phone', sms: codeSms('482913', 'confirm-phone', summary.centre) },
@@ -170,10 +156,6 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
     { channel: 'sms', kind: 'account.new-device', sms: phone.newDeviceSms('Chrome on Android', summary.centre) },
     { channel: 'sms', kind: 'account.email-change-asked', sms: phone.emailRequestedSms(summary.centre) },
     { channel: 'sms', kind: 'account.email-changed', sms: phone.emailAddedSms(summary.centre) },
-    { channel: 'sms', kind: 'account.way-back-opened', sms: back.wayBackOpenedSms('4567', reached) },
-    { channel: 'sms', kind: 'account.way-back-used', sms: back.wayBackUsedSms('4567', reached) },
-    { channel: 'page', kind: 'account.way-back-opened', notification: back.wayBackOpened('4567', reached) },
-    { channel: 'page', kind: 'account.way-back-used', notification: back.wayBackUsed('4567', reached) },
     { channel: 'sms', kind: 'profile.deleted', sms: profile.goodbyeSms(summary.centre) },
     { channel: 'page', kind: 'account.phone-lost', notification: phone.PHONE_LOST },
     { channel: 'page', kind: 'sms.codes-paused', notification: phone.CODES_PAUSED.strangers },
@@ -286,7 +268,6 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
     ...notificationSamples('review.shown', review.reviewShownNotification()(summary)),
     { channel: 'page', kind: 'review.staff.changed', notification: review.hiddenReviewChangedNotification(summary) },
     { channel: 'page', kind: 'review.staff.new', notification: review.newReviewNotification(4)(summary) },
-    { channel: 'page', kind: 'staff.way-back-opened', notification: join.wayBackOpenedToOwners(wayBackOpened) },
     { channel: 'page', kind: 'join.staff.requested', notification: join.joinRequestedNotification() },
     { channel: 'page', kind: 'join.joined', notification: join.joinedNotification(3) },
     { channel: 'page', kind: 'join.declined', notification: join.joinDeclinedNotification('Another number.') },
