@@ -52,7 +52,7 @@ comment on column customers.phone_verified_since is
   'When this account first proved its verified phone by a code; null: before this was stored.';
 comment on column customers.search_name is 'First and last name without tone marks, in lower case.';
 comment on column customers.noted_email is
-  'The address of a walk-in in an imported file. Nobody proved it: it logs no one in and nothing is sent to it.';
+  'The address of a walk-in in an imported file. No one proved it: it logs no one in and nothing is sent to it.';
 -- For the list from which staff pick recipients.
 create index customers_by_name on customers (lower(first_name || ' ' || last_name), id)
   where deleted_at is null and not walk_in;

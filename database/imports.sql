@@ -18,8 +18,8 @@ create table imports (
   ended_at timestamptz,
   customers integer,
   cars integer,
-  kept uuid[] not null default '{}',
-  kept_total integer not null default 0,
+  remaining uuid[] not null default '{}',
+  remaining_total integer not null default 0,
   constraint imports_ended_check check ((state in ('draft', 'waiting', 'running')) = (ended_at is null)),
   constraint imports_brought_check
     check (num_nonnulls(customers, cars) = case when state in ('done', 'undoing', 'undone') then 2 else 0 end),
@@ -33,7 +33,7 @@ comment on column imports.done_lines is 'How far the running job is. It writes t
 comment on column imports.due_at is
   'When the next attempt may begin. A running attempt moves it on with its progress.';
 comment on column imports.ended_at is 'When everything was written, or given up. It can be undone for a day from then.';
-comment on column imports.kept is 'Customers of an undone import who stayed, at most a hundred of kept_total.';
+comment on column imports.remaining is 'Customers of an undone import who stayed, at most a hundred of remaining_total.';
 create index imports_due on imports (created_at) where state in ('waiting', 'running', 'undoing');
 create index imports_newest on imports (created_at desc, id desc);
 

@@ -490,7 +490,7 @@ comment on column consents.privacy_version is
 alter table customers
   add column noted_email text check (noted_email = lower(noted_email) and length(noted_email) <= 254);
 comment on column customers.noted_email is
-  'The address of a walk-in in an imported file. Nobody proved it: it logs no one in and nothing is sent to it.';
+  'The address of a walk-in in an imported file. No one proved it: it logs no one in and nothing is sent to it.';
 create index customers_phone_whole on customers (phone) where deleted_at is null;
 create index cars_customer on cars (customer_id);
 
@@ -512,8 +512,8 @@ create table imports (
   ended_at timestamptz,
   customers integer,
   cars integer,
-  kept uuid[] not null default '{}',
-  kept_total integer not null default 0,
+  remaining uuid[] not null default '{}',
+  remaining_total integer not null default 0,
   constraint imports_ended_check check ((state in ('draft', 'waiting', 'running')) = (ended_at is null)),
   constraint imports_brought_check
     check (num_nonnulls(customers, cars) = case when state in ('done', 'undoing', 'undone') then 2 else 0 end),
@@ -527,7 +527,7 @@ comment on column imports.done_lines is 'How far the running job is. It writes t
 comment on column imports.due_at is
   'When the next attempt may begin. A running attempt moves it on with its progress.';
 comment on column imports.ended_at is 'When everything was written, or given up. It can be undone for a day from then.';
-comment on column imports.kept is 'Customers of an undone import who stayed, at most a hundred of kept_total.';
+comment on column imports.remaining is 'Customers of an undone import who stayed, at most a hundred of remaining_total.';
 create index imports_due on imports (created_at) where state in ('waiting', 'running', 'undoing');
 create index imports_newest on imports (created_at desc, id desc);
 

@@ -25,6 +25,7 @@ import { followUpNotification, paperReminder, serviceReminder } from '#api/works
 import { peopleSamples } from './people-samples.ts';
 import { wayBackSamples } from './way-back-samples.ts';
 import {
+  BOOKING_PAGE,
   booksDifference,
   carReminder,
   declinedLines,
@@ -39,8 +40,6 @@ import {
 const NAME = 'Ṣadé';
 const EXPORT_UNTIL = new Date('2026-12-04T09:30:00Z');
 const TOKEN = 'sample-token';
-/** Where a notification about a booking leads that names no other page. */
-const BOOKING_PAGE = '/user/bookings/018f4c2e-0000-7000-8000-000000000412';
 const OWNER = { firstName: NAME, email: 'ada@example.ng' };
 const notificationSamples = (
   kind: string,

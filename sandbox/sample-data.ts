@@ -88,3 +88,6 @@ export const wayBackOpened = {
   idLast4: '48AB',
   reason: 'Lost the phone.',
 } as const;
+
+/** Where a notification about a booking leads that names no other page. */
+export const BOOKING_PAGE = '/user/bookings/018f4c2e-0000-7000-8000-000000000412';

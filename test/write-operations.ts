@@ -22,7 +22,7 @@ import {
   walkInOperations,
 } from './write-operations/centre.ts';
 import { sharedCarOperations } from './write-operations/shared-cars.ts';
-import { broughtInOperations, importOperations } from './write-operations/imports.ts';
+import { finishedImportOperations, importOperations } from './write-operations/imports.ts';
 import { joinRequestOperations } from './write-operations/joins.ts';
 import { integrationOperations } from './write-operations/integrations.ts';
 import { messageOperations, outboxOperations } from './write-operations/messages.ts';
@@ -93,7 +93,7 @@ export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
   outboxOperations,
   integrationOperations,
   importOperations,
-  broughtInOperations,
+  finishedImportOperations,
   staffOperations,
   setupOperations,
 ];

@@ -17,14 +17,14 @@ const GENERATED = /^Generated (?:by|from) /m;
 
 /** Not in backticks and not in a path: these are names of something outside the text. */
 const PRIVATE_WORDS =
-  /(?<![/`])\b(?:whoever|somebody|nobody|anybody|everybody|tells?|telling|told|hears|hearing|heard|theirs|stray|strays|wish|wishes|slips?|bones|eave|e-mails?)\b/gi;
+  /(?<![/`])\b(?:whoever|somebody|nobody|anybody|everybody|tells?|telling|told|hears|hearing|heard|theirs|stray|strays|wish|wishes|bones|eave|e-mails?)\b/gi;
 
 /** Never a part of a name here. */
 const PRIVATE_NAME_PARTS = new Set(
   (
     'acting ask asked asks binder bone bones bound brought colleague colleagues eave guess guesses hear heard ' +
-    'hears held hire hired holder judge kept keyed noun nouns proven rooms said say says seal sealed sentence slip ' +
-    'slips sparing stage standing stray strays tell tells thank thanked thanks theirs told traces trouble unproven ' +
+    'hears held hire hired holder judge kept keyed noun nouns proven rooms said say says seal sealed sentence ' +
+    'sparing stage standing stray strays tell tells thank thanked thanks theirs told traces trouble unproven ' +
     'unseal unsettled verdict whoever wish wishes world'
   ).split(' '),
 );

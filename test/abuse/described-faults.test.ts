@@ -58,13 +58,13 @@ test('fifty photos that are sent at once leave at most four, and the car that co
   const bytes = await picture();
   const answers = await atOnce(50, () => sendFaultPhoto(ada, booking, { bytes }));
   for (const { status } of answers) expect([200, 409, 429, 503]).toContain(status);
-  const kept = await photosOf(booking._id);
-  expect(kept.length).toBeGreaterThan(0);
-  expect(kept.length).toBeLessThanOrEqual(4);
+  const stored = await photosOf(booking._id);
+  expect(stored.length).toBeGreaterThan(0);
+  expect(stored.length).toBeLessThanOrEqual(4);
   await checkIn(await createStaff(app, 'front_desk'), booking);
   expect((await sendFaultPhoto(ben, await app.book(ben, form))).status).toBe(200);
   expect(await sendFaultPhoto(ada, booking, { bytes })).toMatchObject({ status: 409 });
-  expect(await photosOf(booking._id)).toHaveLength(kept.length);
+  expect(await photosOf(booking._id)).toHaveLength(stored.length);
 });
 
 test('files that are no pictures, too large or too many pixels are refused, and nothing is stored', async () => {

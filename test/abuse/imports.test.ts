@@ -89,7 +89,7 @@ test('logs in with the address or the number that a file gave another person', a
   await imports.bringInFile(app, manager, file);
   const answer = await app.call(logIn, { body: { email: 'tunde@example.com', password: PASSWORD } });
   expect(answer.status).toBeGreaterThanOrEqual(400);
-  // The address is free for whoever proves it, and brings nothing of the file with it.
+  // The address is free for the person who proves it, and brings nothing of the file with it.
   const owner = await createCustomer(app, { email: 'tunde@example.com' });
   expect((await expectOk(owner.call(listCars))).body.cars).toEqual([]);
   // A code to the number opens an account of its own, without the cars of the file.

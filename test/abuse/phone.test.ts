@@ -128,7 +128,7 @@ test('the heads of staff are notified whether new or known devices get no codes'
   expect(known).toContain('New numbers and devices still get their codes');
 });
 
-test('an attacker requests codes for many numbers until the hourly limit of the centre, and known devices still get theirs', async () => {
+test('an attacker requests codes for many numbers until the hourly limit of the centre, and known devices still get codes', async () => {
   const tunde = await signUpByPhone(app);
   for (let i = 0; i < LIMITS.logInCodesOfCentre.points; i++)
     await app.runtime.limits.take('logInCodesOfCentre', 'strangers');

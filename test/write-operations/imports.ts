@@ -57,14 +57,14 @@ export const importOperations = operationsOn('import', makeDraft, [
   }),
 ]);
 
-async function makeBroughtIn({ app }: Surroundings): Promise<ImportSubject> {
+async function makeFinishedImport({ app }: Surroundings): Promise<ImportSubject> {
   const manager = await createStaff(app, 'manager');
   // Those of other subjects first, which would be taken back or brought in together with it.
   await runImports(app.runtime);
   return { manager, draft: await bringInFile(app, manager, customerFile(2).text) };
 }
 
-export const broughtInOperations = operationsOn('import that was brought in', makeBroughtIn, [
+export const finishedImportOperations = operationsOn('import that was brought in', makeFinishedImport, [
   byCall('undo an import', contract.undoImport, 'same', (_, subject) => named(subject)),
   byJobForAll(
     'bring an import in',

@@ -9,7 +9,7 @@ const CALLS = 40;
 const MOST_P95_MS = 100;
 /** Beside the bare statement of one term, which reads one index of the four or more that a find reads. */
 const MOST_RATIO = 10;
-/** A frequent beginning of plates, a part of few, a frequent name, one that nobody has, a phone, and a number. */
+/** A frequent beginning of plates, a part of few, a frequent name, one that no one has, a phone, and a number. */
 const TEXTS = ['bdj', '48K', 'ade', 'zzzzqq', '0803 12', '4130'];
 
 /** Opens a session of the front desk. */

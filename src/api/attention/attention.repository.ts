@@ -13,14 +13,14 @@ export interface WaitingRow {
 }
 
 const LIMIT = 10;
-/** A message that nobody answered for so long waits no more, days. */
+/** A message that no one answered for so long waits no more, days. */
 const MESSAGE_DAYS = 7;
 
 const cancellations = sql<WaitingRow>`
   select id, number, full_name, updated_at as since, count(*) over () as total
   from bookings where status = 'pending-cancelled' order by updated_at limit ${LIMIT}`;
 
-/** Answered, and since then the car did not move, nobody clocked on, and no other estimate was sent. */
+/** Answered, and since then the car did not move, no one clocked on, and no other estimate was sent. */
 const estimates = sql<WaitingRow>`
   select b.id, b.number, b.full_name, answered.at as since, count(*) over () as total
   from visits v join bookings b on b.id = v.id
@@ -38,7 +38,7 @@ const late = sql<WaitingRow>`
   from visits v join bookings b on b.id = v.id join allocations a on a.booking_id = v.id
   where v.released_at is null and v.ready_at is null and a.ends_at < app_now() order by a.ends_at limit ${LIMIT}`;
 
-/** To all staff, without a later message of staff to the same customer. One that somebody deleted waits no more. */
+/** To all staff, without a later message of staff to the same customer. One that someone deleted waits no more. */
 const messages = sql<WaitingRow>`
   select c.id, null as number, c.first_name || ' ' || c.last_name as full_name, min(m.created_at) as since,
     count(*) over () as total

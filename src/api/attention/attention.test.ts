@@ -66,7 +66,7 @@ test('a car whose work should have ended waits as late until it is ready', async
   expect(await idsOf(technician, 'late')).toEqual([]);
 });
 
-test('an answered estimate waits until somebody works on the car', async () => {
+test('an answered estimate waits until someone works on the car', async () => {
   const booking = await app.book(ada);
   await checkIn(desk, booking);
   const { lines } = await sendVersion(manager, booking._id);

@@ -7,7 +7,7 @@ export const addImportedCars = (
   cars: readonly (repo.CarColumns & { customer_id: string })[],
 ): Promise<string[]> => repo.insertCars(trx, cars);
 
-/** Deletes cars of a file that nobody has worked with. */
+/** Deletes cars of a file that no one has worked with. */
 export const deleteImportedCars = (trx: Trx, ids: readonly string[]): Promise<void> => repo.deleteCarsById(trx, ids);
 
 /**

@@ -26,7 +26,7 @@ function matching({ number, phone, email, plate, name }: SearchTerms): RawBuilde
     like !== null &&
       sql`select b.customer_id from visits v join bookings b on b.id = v.id where v.plate is not null and v.plate like ${like}`,
   ].filter((part) => part !== false);
-  // A text that can be nobody's, such as a number that is too long, finds no one.
+  // A text that can be no one's, such as a number that is too long, finds no one.
   return parts.length === 0 ? sql`select null::uuid` : sql.join(parts, sql` union `);
 }
 

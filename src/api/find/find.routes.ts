@@ -11,6 +11,6 @@ export function findRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.listRecentFinds, async (call) => ({ recent: await listRecentFinds(runtime, call) }));
   route(contract.keepFind, async (call) => {
     await keepFind(runtime, call, call.body);
-    return { message: ANSWERS.kept };
+    return { message: ANSWERS.stored };
   });
 }

@@ -74,7 +74,7 @@ async function writeBatch(
   for (const [at, { phone }] of people.entries()) owners.set(phone, ids[at] ?? '');
   await repo.insertRows(trx, importId, 'customer', ids);
   const filled = planned.flatMap(({ owner }) => owner ?? []);
-  // Somebody may have joined an account, or been erased, since they were looked up.
+  // Someone may have joined an account, or been erased, since they were looked up.
   const held = new Set(await holdWalkInsToFill(trx, filled));
   const cars = await addImportedCars(
     trx,

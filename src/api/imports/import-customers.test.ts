@@ -66,7 +66,7 @@ describe('a file of customers and cars', () => {
     await runImports(app.runtime);
     expect(await imports.stateOf(manager, draft._id)).toMatchObject({
       state: 'done',
-      brought: { customers: 2, cars: 2 },
+      added: { customers: 2, cars: 2 },
       undoUntil: expect.any(String),
     });
     const [row, ...rest] = await imports.withPhone(app, phone);
@@ -106,7 +106,7 @@ describe('a file of customers and cars', () => {
     expect((await imports.withPhone(app, phone)).map(({ first_name: name }) => name)).toEqual(['Ada']);
     expect(await imports.stateOf(manager, draft._id)).toMatchObject({
       state: 'done',
-      brought: { customers: 2, cars: 0 },
+      added: { customers: 2, cars: 0 },
     });
   });
 
@@ -162,7 +162,7 @@ describe('people who are here already', () => {
       ['account-stays', ada.fullName, 'phone'],
     ]);
     const done = await imports.bringInFile(app, manager, file);
-    expect(done.brought).toEqual({ customers: 0, cars: 1 });
+    expect(done.added).toEqual({ customers: 0, cars: 1 });
     expect(await imports.withPhone(app, walkInPhone)).toMatchObject([
       { id: walkIn, first_name: 'Túndé', noted_email: 'tunde@example.com' },
     ]);
@@ -192,7 +192,7 @@ describe('people who are here already', () => {
     await running.bringing;
     expect(await imports.stateOf(manager, draft._id)).toMatchObject({
       state: 'done',
-      brought: { customers: 0, cars: 0 },
+      added: { customers: 0, cars: 0 },
     });
     expect(await imports.carsOf(app, walkIn)).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe('people who are here already', () => {
   test('the same file again brings nothing', async () => {
     await clearLimits();
     const { text } = imports.customerFile(3);
-    expect((await imports.bringInFile(app, manager, text)).brought).toEqual({ customers: 3, cars: 3 });
+    expect((await imports.bringInFile(app, manager, text)).added).toEqual({ customers: 3, cars: 3 });
     const { import: again, check } = await imports.check(manager, text);
     expect(check.counts).toEqual({ new: 0, known: 3, twice: 0, mistakes: 0, writes: 0 });
     expect((await imports.start(manager, again._id)).code).toBe('import.has_mistakes');
@@ -246,7 +246,7 @@ describe('the job', () => {
     await runImports(app.runtime);
     for (const { phone } of people) expect(await imports.withPhone(app, phone)).toHaveLength(1);
     const ends = await Promise.all(drafts.map(({ import: draft }) => imports.stateOf(manager, draft._id)));
-    expect(ends.map(({ state, brought }) => [state, brought?.customers])).toEqual([
+    expect(ends.map(({ state, added }) => [state, added?.customers])).toEqual([
       ['done', 5],
       ['done', 0],
     ]);
@@ -270,14 +270,14 @@ describe('the job', () => {
       await sql`rollback and chain`.execute(trx);
       await running;
     });
-    expect(await imports.stateOf(manager, draft._id)).toMatchObject({ state: 'done', brought: { customers: 1100 } });
+    expect(await imports.stateOf(manager, draft._id)).toMatchObject({ state: 'done', added: { customers: 1100 } });
     expect(await counted('customers')).toBe(before + 1100);
   });
 
   test('its writes are one event for all open pages, and no message to anyone', async () => {
     await clearLimits();
-    const heard: (string | null)[] = [];
-    const stop = app.runtime.changes.follow((change) => void heard.push(change));
+    const received: (string | null)[] = [];
+    const stop = app.runtime.changes.follow((change) => void received.push(change));
     await app.runtime.changes.start();
     const outbox = async () =>
       (
@@ -288,10 +288,10 @@ describe('the job', () => {
       ).count;
     const before = await outbox();
     await imports.bringInFile(app, manager, imports.customerFile(120).text);
-    await expect.poll(() => heard).toContain('{"what":"everything"}');
+    await expect.poll(() => received).toContain('{"what":"everything"}');
     stop();
     // The job has an event for workers alone.
-    expect(heard.filter((change) => change !== 'job run-imports')).toEqual(['{"what":"everything"}']);
+    expect(received.filter((change) => change !== 'job run-imports')).toEqual(['{"what":"everything"}']);
     expect(await outbox()).toBe(before);
   });
 
@@ -305,7 +305,7 @@ describe('the job', () => {
     await app.advance('24 hours');
     await purgeImports(app.runtime);
     manager = await createStaff(app, 'manager');
-    expect(await imports.stateOf(manager, done._id)).toMatchObject({ plan: null, undoUntil: null, kept: [] });
+    expect(await imports.stateOf(manager, done._id)).toMatchObject({ plan: null, undoUntil: null, remaining: [] });
     expect((await manager.call(contract.getImport, { params: { id: draft._id } })).code).toBe('import.not_found');
     const left = await wholeDatabase(app.runtime.db);
     expect(left).not.toContain('Heron');

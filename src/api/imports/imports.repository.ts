@@ -36,8 +36,8 @@ const imports = (db: Connection) =>
       'ended_at',
       'customers',
       'cars',
-      'kept',
-      'kept_total',
+      'remaining',
+      'remaining_total',
       'staff.name as by',
     ])
     .select([
@@ -170,7 +170,7 @@ export async function endAttempt(
   { id, attempts, state }: Attempt,
   ended:
     | { state: 'done'; customers: number; cars: number }
-    | { state: 'undone'; kept: string[]; kept_total: number }
+    | { state: 'undone'; remaining: string[]; remaining_total: number }
     | { state: 'failed' | 'waiting' },
 ): Promise<boolean> {
   const now = sql<Date>`app_now()`;
@@ -205,7 +205,7 @@ export async function releaseAttempt(db: Connection, { id, attempts }: Attempt):
     .execute();
 }
 
-/** Records the rows that an import brought. */
+/** Records the rows that an import added. */
 export async function insertRows(
   trx: Trx,
   importId: string,
@@ -240,7 +240,7 @@ export async function purgeImports(db: Connection): Promise<number> {
     .executeTakeFirst();
   const over = await db
     .updateTable('imports')
-    .set({ file: null, plan: null, kept: [], kept_total: 0 })
+    .set({ file: null, plan: null, remaining: [], remaining_total: 0 })
     .where('state', 'in', ['done', 'failed', 'undone'])
     .where('ended_at', '<=', sql<Date>`app_now() - ${WINDOW}`)
     .where('file', 'is not', null)

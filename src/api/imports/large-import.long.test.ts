@@ -56,9 +56,9 @@ test('50,000 lines are checked, brought in and taken back within two minutes eac
   });
   await expectOk(imports.start(manager, id));
   await inTime('bring in', () => runImports(app.runtime));
-  expect((await imports.stateOf(manager, id)).brought).toEqual({ customers: LINES, cars: LINES });
+  expect((await imports.stateOf(manager, id)).added).toEqual({ customers: LINES, cars: LINES });
   await expectOk(imports.undo(manager, id));
   await inTime('take back', () => runImports(app.runtime));
-  expect(await imports.stateOf(manager, id)).toMatchObject({ state: 'undone', keptTotal: 0 });
+  expect(await imports.stateOf(manager, id)).toMatchObject({ state: 'undone', remainingTotal: 0 });
   expect(await imports.withPhone(app, '08031000000')).toEqual([]);
 }, 600_000);

@@ -8,7 +8,7 @@ import type { ImportRow } from './imports.repository.ts';
 export async function presentImports(db: Connection, rows: readonly ImportRow[]): Promise<ImportRecord[]> {
   const known = await listKnownCustomers(
     db,
-    rows.flatMap(({ kept }) => kept),
+    rows.flatMap(({ remaining }) => remaining),
   );
   const names = new Map(known.map((row) => [row.id, fullName(row.first_name, row.last_name)]));
   return rows.map((row) => ({
@@ -24,13 +24,13 @@ export async function presentImports(db: Connection, rows: readonly ImportRow[])
     undoUntil: row.undo_until?.toISOString() ?? null,
     counts: row.counts,
     plan: row.plan,
-    brought: row.customers === null || row.cars === null ? null : { customers: row.customers, cars: row.cars },
+    added: row.customers === null || row.cars === null ? null : { customers: row.customers, cars: row.cars },
     // One who was erased since has no name any more.
-    kept: row.kept.flatMap((customer) => {
+    remaining: row.remaining.flatMap((customer) => {
       const name = names.get(customer);
       return name === undefined ? [] : [{ customer, name }];
     }),
-    keptTotal: row.kept_total,
+    remainingTotal: row.remaining_total,
   }));
 }
 

@@ -37,13 +37,13 @@ test('takes all customers and cars of an import back, once, however often it is 
   await runImports(app.runtime);
   await expectOk(imports.undo(manager, done._id));
   await runImports(app.runtime);
-  expect(await imports.stateOf(manager, done._id)).toMatchObject({ state: 'undone', kept: [], keptTotal: 0 });
+  expect(await imports.stateOf(manager, done._id)).toMatchObject({ state: 'undone', remaining: [], remainingTotal: 0 });
   expect(await numbers()).toEqual(before);
   // The same file can come again.
   expect((await imports.check(manager, text)).check.counts).toMatchObject({ new: 7 });
 });
 
-test('keeps the customer for whom somebody has booked, with the car, and lists the name', async () => {
+test('keeps the customer for whom someone has booked, with the car, and lists the name', async () => {
   const { text, people } = imports.customerFile(3);
   const done = await imports.bringInFile(app, manager, text);
   const [booked, untouched] = people;
@@ -51,7 +51,11 @@ test('keeps the customer for whom somebody has booked, with the car, and lists t
   const customer = await idOf(booked.phone);
   await bookWalkIn(app, desk, { customer });
   const undone = await imports.takeBackFile(app, manager, done._id);
-  expect(undone).toMatchObject({ state: 'undone', kept: [{ customer, name: 'Ngọ́zí Number 0' }], keptTotal: 1 });
+  expect(undone).toMatchObject({
+    state: 'undone',
+    remaining: [{ customer, name: 'Ngọ́zí Number 0' }],
+    remainingTotal: 1,
+  });
   expect(await idOf(booked.phone)).toBe(customer);
   const { body } = await expectOk(manager.call(listCustomerCars, { params: { id: customer } }));
   expect(body.cars).toHaveLength(1);
@@ -66,8 +70,8 @@ test('keeps a customer with a car that is not of the import, and takes back the 
     manager,
     `${imports.HEAD}\nTúndé,${phone},tunde@example.com,${imports.newPlate()},Toyota,Corolla,2014\n`,
   );
-  expect(first.brought).toEqual({ customers: 0, cars: 1 });
-  expect(await imports.takeBackFile(app, manager, first._id)).toMatchObject({ state: 'undone', keptTotal: 0 });
+  expect(first.added).toEqual({ customers: 0, cars: 1 });
+  expect(await imports.takeBackFile(app, manager, first._id)).toMatchObject({ state: 'undone', remainingTotal: 0 });
   expect(await imports.carsOf(app, walkIn)).toEqual([]);
   expect(await imports.withPhone(app, phone)).toMatchObject([{ id: walkIn, noted_email: null }]);
 
@@ -80,8 +84,8 @@ test('keeps a customer with a car that is not of the import, and takes back the 
     manager,
     `${imports.HEAD}\nNgọ́zí,${own},,${plate},Toyota,Corolla,2014\n`,
   );
-  expect(await imports.takeBackFile(app, manager, second._id)).toMatchObject({ keptTotal: 1 });
-  expect(await imports.takeBackFile(app, manager, third._id)).toMatchObject({ keptTotal: 0 });
+  expect(await imports.takeBackFile(app, manager, second._id)).toMatchObject({ remainingTotal: 1 });
+  expect(await imports.takeBackFile(app, manager, third._id)).toMatchObject({ remainingTotal: 0 });
   expect((await imports.carsOf(app, await idOf(own))).map((car) => car.plate)).toEqual([people[0]?.plate]);
 });
 
@@ -102,7 +106,7 @@ test('a booking that is made while an import is taken back keeps its customer', 
     return { undoing };
   });
   await running.undoing;
-  expect(await imports.stateOf(manager, done._id)).toMatchObject({ state: 'undone', keptTotal: 1 });
+  expect(await imports.stateOf(manager, done._id)).toMatchObject({ state: 'undone', remainingTotal: 1 });
   expect(await idOf(people[0]?.phone ?? '')).toBe(customer);
 });
 

@@ -10,7 +10,7 @@ const isNamed = (columns: readonly (readonly [string, string])[], id: string) =>
     sql` or `,
   );
 
-/** Those of these cars of an import that somebody has worked with. */
+/** Those of these cars of an import that someone has worked with. */
 export async function listTouchedCars(trx: Trx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select cars.id from cars where cars.id = any (${ids}::uuid[])
@@ -18,7 +18,7 @@ export async function listTouchedCars(trx: Trx, ids: readonly string[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Those of these customers of an import, locked, that somebody has worked with; erased ones are left out. */
+/** Those of these customers of an import, locked, that someone has worked with; erased ones are left out. */
 export async function listTouchedCustomers(
   trx: Trx,
   importId: string,

@@ -12,7 +12,7 @@ import { eraseCustomer } from './erase-customer.ts';
 /**
  * Erases walk-ins whose last booking did not change for the retention period. A walk-in with a car on site, a debt or
  * unfinished money waits for a later day. Requests to join a walk-in to an account, the records of
- * the person who took a car, the former people of cars, what staff found last, and files with personal data have
+ * the person who took a car, the former people of cars, recent finds of staff, and files with personal data have
  * retention periods of their own.
  */
 export async function purgeWalkIns(runtime: Runtime): Promise<void> {

@@ -50,7 +50,7 @@ export const searchCustomers = endpoint({
 const customerRecord = z.extend(knownCustomer, {
   /** When the account was opened or the walk-in first came. */
   since: z.string(),
-  /** The address of a walk-in in an imported file: nobody proved it, and nothing is sent to it. */
+  /** The address of a walk-in in an imported file: no one proved it, and nothing is sent to it. */
   notedEmail: z.nullable(z.string()),
   /** The phone number is proven by a code. */
   phoneVerified: z.boolean(),

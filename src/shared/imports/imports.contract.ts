@@ -74,11 +74,11 @@ const importRecord = z.object({
   counts: z.nullable(counts),
   /** Null once the file is deleted. */
   plan: z.nullable(planSchema),
-  /** What it brought. */
-  brought: z.nullable(z.object({ customers: z.int(), cars: z.int() })),
-  /** Of an undone import: the people who stayed, because somebody has worked with them since. */
-  kept: z.array(z.object({ customer: z.string(), name: z.string() })),
-  keptTotal: z.int(),
+  /** What it added. */
+  added: z.nullable(z.object({ customers: z.int(), cars: z.int() })),
+  /** Of an undone import: the people who stayed, because someone has worked with them since. */
+  remaining: z.array(z.object({ customer: z.string(), name: z.string() })),
+  remainingTotal: z.int(),
 });
 export type ImportRecord = z.output<typeof importRecord>;
 

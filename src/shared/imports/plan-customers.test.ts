@@ -109,7 +109,7 @@ describe('of people who are here', () => {
 });
 
 test('a car that is not in the catalogue has the chosen class, unless the file says another', () => {
-  const [chosen, said] = plan(
+  const [chosen, named] = plan(
     [
       customer('1', 'AAA111'),
       customer('2', null, {
@@ -119,5 +119,5 @@ test('a car that is not in the catalogue has the chosen class, unless the file s
     NOBODY,
     { otherClass: 'suv' },
   );
-  expect([chosen?.adds?.vehicle.id, said?.adds?.vehicle.id]).toEqual(['suv', 'van']);
+  expect([chosen?.adds?.vehicle.id, named?.adds?.vehicle.id]).toEqual(['suv', 'van']);
 });

@@ -136,8 +136,8 @@ export function planCustomers(choices: ImportChoices, findVehicle: FindVehicle) 
       from: PlannedLine['known'],
       more: Partial<PlannedLine> = {},
     ): PlannedLine => ({ ...plain, outcome, effect, problems: [], known: from, ...more });
-    const remember = (owner: string | null, kept: readonly string[], isAccount = false): Set<string> => {
-      const own = new Set(kept);
+    const remember = (owner: string | null, remaining: readonly string[], isAccount = false): Set<string> => {
+      const own = new Set(remaining);
       people.set(phone, { line, name: nameOf(value), owner, isAccount, plates: own });
       return own;
     };

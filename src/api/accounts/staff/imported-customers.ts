@@ -41,6 +41,6 @@ export const forgetImportedEmails = (trx: Trx, ids: readonly string[]): Promise<
 /** Locks customers, so that nothing is added for them until the transaction ends. */
 export const lockImportedCustomers = (trx: Trx, ids: readonly string[]): Promise<void> => repo.lockCustomers(trx, ids);
 
-/** Deletes walk-ins of a file, locked, that nobody has worked with. */
+/** Deletes walk-ins of a file, locked, that no one has worked with. */
 export const deleteImportedCustomers = (trx: Trx, ids: readonly string[]): Promise<void> =>
   repo.deleteWalkIns(trx, ids);

@@ -130,8 +130,8 @@ test('photos of faults go with their month, and those of a disputed booking when
   await app.advance('425 days');
   await rotate();
   const { db } = app.runtime;
-  const kept = await db.selectFrom('retained_fault_photos').select('booking_id').execute();
-  expect(kept).toEqual([{ booking_id: disputed._id }]);
+  const retained = await db.selectFrom('retained_fault_photos').select('booking_id').execute();
+  expect(retained).toEqual([{ booking_id: disputed._id }]);
   expect(await stored()).toEqual([]);
   const staff = await createStaff(app, 'front_desk');
   const { photos } = (await expectOk(staff.call(getStaffFault, { params: { id: disputed._id } }))).body;

@@ -52,7 +52,7 @@ test('the board has a mark for a note, and not its words, since boards are kept 
   expect(JSON.stringify(body)).not.toContain('plover-bend');
 });
 
-test('the jobs of a technician tell which customers say what is wrong', async () => {
+test('the jobs of a technician mark those whose customers described a fault', async () => {
   const technician = await createStaff(app, 'technician');
   const desk = await createStaff(app, 'front_desk');
   for (const booking of [await book(), await app.book(await createCustomer(app), { ...form, note: null })]) {

@@ -429,7 +429,7 @@ export interface CustomerTable {
   phone_lost_at: Date | null;
   /** When this account first proved its verified phone by a code; null: before this was stored. */
   phone_verified_since: Date | null;
-  /** The address of a walk-in in an imported file. Nobody proved it: it logs no one in and nothing is sent to it. */
+  /** The address of a walk-in in an imported file. No one proved it: it logs no one in and nothing is sent to it. */
   noted_email: string | null;
 }
 
@@ -622,9 +622,9 @@ export interface ImportTable {
   ended_at: Date | null;
   customers: number | null;
   cars: number | null;
-  /** Customers of an undone import who stayed, at most a hundred of kept_total. */
-  kept: Generated<string[]>;
-  kept_total: Generated<number>;
+  /** Customers of an undone import who stayed, at most a hundred of remaining_total. */
+  remaining: Generated<string[]>;
+  remaining_total: Generated<number>;
 }
 
 /** What staff looked at on the car of a booking: the checklist as it is now. */

@@ -56,16 +56,16 @@ function useGroups(q: string, type: StaffType, isOnline: boolean) {
   const found = useFound(settled, isOnline);
   const recent = useRecentFinds(isOnline);
   const [now] = useState(() => new Date());
-  const isAsked = isOnline && isSearchable(q);
+  const isSearching = isOnline && isSearchable(q);
   const groups =
     q === ''
       ? firstHits(recent.data?.recent ?? [], { type, now })
-      : groupHits(q, isAsked ? (found.data ?? null) : null, { type, now });
+      : groupHits(q, isSearching ? (found.data ?? null) : null, { type, now });
   return {
     groups,
-    error: isAsked ? found.error : null,
+    error: isSearching ? found.error : null,
     retry: () => void found.refetch(),
-    isBusy: isAsked && (settled !== q || found.isFetching),
+    isBusy: isSearching && (settled !== q || found.isFetching),
   };
 }
 

@@ -26,8 +26,8 @@ export function ImportMistakes({ check: { mistakes, counts }, plan, busy, onChan
       .map((one) => ({ line: one.line, field: one.field, value: readText(form, nameOf(one)), was: one.value }))
       .filter(({ value, was }) => value !== was)
       .map(({ line, field, value }) => ({ line, field, value }));
-    const kept = plan.mends.filter((one) => typed.every((other) => nameOf(other) !== nameOf(one)));
-    onChange({ mends: [...kept, ...typed] });
+    const remaining = plan.mends.filter((one) => typed.every((other) => nameOf(other) !== nameOf(one)));
+    onChange({ mends: [...remaining, ...typed] });
   }
   return (
     <section className={styles.part} aria-labelledby="mistakes">

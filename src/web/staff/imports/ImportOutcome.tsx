@@ -32,7 +32,7 @@ export function ImportOutcome({ record, now }: ImportOutcomeProps) {
 
 function Progress({ record, state }: { record: ImportRecord; state: 'waiting' | 'running' | 'undoing' }) {
   // Undoing counts customers, of whom there may be fewer than lines.
-  const all = state === 'undoing' ? (record.brought?.customers ?? record.lines) : record.lines;
+  const all = state === 'undoing' ? (record.added?.customers ?? record.lines) : record.lines;
   return (
     <>
       <h2 className="heading">{texts.working[state]}</h2>
@@ -45,7 +45,7 @@ function Progress({ record, state }: { record: ImportRecord; state: 'waiting' | 
 
 function Done({ record, now }: ImportOutcomeProps) {
   const [asking, setAsking] = useState(false);
-  const { customers, cars } = record.brought ?? { customers: 0, cars: 0 };
+  const { customers, cars } = record.added ?? { customers: 0, cars: 0 };
   return (
     <>
       <h2 className="heading">{texts.done(customers, cars)}</h2>
@@ -84,11 +84,11 @@ function Undone({ record }: { record: ImportRecord }) {
   return (
     <>
       <h2 className="heading">{texts.undone}</h2>
-      {record.keptTotal > 0 && (
+      {record.remainingTotal > 0 && (
         <>
-          <p>{texts.kept(record.keptTotal)}</p>
+          <p>{texts.kept(record.remainingTotal)}</p>
           <ul>
-            {record.kept.map(({ customer, name }) => (
+            {record.remaining.map(({ customer, name }) => (
               <li key={customer}>
                 <Link href={staffPaths.customer(customer)}>{name}</Link>
               </li>
