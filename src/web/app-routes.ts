@@ -105,6 +105,10 @@ export const appRoutes: readonly Route[] = [
                   { path: 'cars', ...lazyScreen(() => import('#web/customer/cars/CarsScreen.tsx'), 'CarsScreen') },
                   { path: 'cars/:id', ...lazyScreen(() => import('#web/customer/cars/CarScreen.tsx'), 'CarScreen') },
                   {
+                    path: 'cars/:id/people',
+                    ...lazyScreen(() => import('#web/customer/cars/people/PeopleScreen.tsx'), 'PeopleScreen'),
+                  },
+                  {
                     path: 'services',
                     ...lazyScreen(() => import('#web/customer/services/ServicesScreen.tsx'), 'ServicesScreen'),
                   },

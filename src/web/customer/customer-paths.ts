@@ -68,6 +68,8 @@ export const customerPaths = {
   transfer: (id: string) => `/user/bookings/${encodeURIComponent(id)}/transfer`,
   cars: () => '/user/cars',
   car: (id: string) => `/user/cars/${encodeURIComponent(id)}`,
+  /** With whom the owner shares a car. */
+  carPeople: (id: string) => `/user/cars/${encodeURIComponent(id)}/people`,
   services: () => '/user/services',
   /** The lists of messages and announcements. */
   messages: (tab: MessageTab = 'message', page = 1) =>

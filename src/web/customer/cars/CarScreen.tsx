@@ -2,6 +2,7 @@ import CarIcon from 'lucide-react/icons/car';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
+import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { navigate, useParams } from '#web/lib/router.tsx';
 import { carType } from '#shared/bookings/booking-states.ts';
@@ -122,6 +123,9 @@ function CarParts({ page }: { page: CarPage }) {
           <CarPapers car={car} />
           <CarReadings car={car} readings={readings} onAdd={() => setOpen('reading')} />
           <p className={styles.acts}>
+            <Button variant="line" size="sm" icon={Users} href={customerPaths.carPeople(car._id)}>
+              {texts.peopleOnThisCar}
+            </Button>
             <Button variant="line" size="sm" icon={Pencil} disabled={!online} onClick={() => setOpen('edit')}>
               {texts.changeThisCar}
             </Button>

@@ -41,6 +41,7 @@ export const texts = {
   oneJob: '1 job',
   jobs: (count: number) => `${count} jobs`,
   bookForThisCar: 'Book for this car',
+  peopleOnThisCar: 'People on this car',
   changeThisCar: 'Change this car',
   removeThisCar: 'Remove this car',
 

@@ -37,10 +37,11 @@ window.addEventListener('pagehide', flush);
 
 /** The queries that a change invalidates. Not the booking when the answer to a call has brought this version of it. */
 const keysOf: QueryKeysOf = ({ what, id, version = Infinity }, client) => {
+  if (what === 'people') return [['car-people'], ['shared']];
   if (what !== 'booking') return [['messages'], ['waits'], ['data-export']];
   const known = client.getQueryData<Booking>(['booking', id])?.version ?? 0;
   const booking = known < version ? [['booking', id]] : [];
-  return [['bookings'], ...booking, ['release', id], ['due-review'], ['waits']];
+  return [['bookings'], ...booking, ['release', id], ['due-review'], ['waits'], ['shared']];
 };
 
 /** Keeps the cache up to date with live updates; renders nothing. */

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { type CarPersonEntry, nameStandingDriver } from '#shared/cars/car-people.contract.ts';
+import { STANDING_DAYS } from '#shared/cars/car-people.ts';
+import { confirmByOf, ConfirmIdentity, type ConfirmBy } from '#web/customer/profile/confirm-by.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { textOf } from '#web/lib/form-data.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { peopleKey } from './people-query.ts';
+import { texts } from './car-people.texts.ts';
+
+interface StandingSheetProps {
+  carId: string;
+  person: CarPersonEntry;
+  /** The name of the driver who may collect the car now. */
+  before: string | undefined;
+  onClose: () => void;
+}
+
+/** Names a driver who may collect the car on every visit, once the owner has confirmed who they are. */
+export function StandingSheet({ carId, person, before, onClose }: StandingSheetProps) {
+  const client = useQueryClient();
+  const [confirmBy, setConfirmBy] = useState<ConfirmBy | null>(null);
+  const { ref, busy, submit, failure, errors } = useSubmit();
+
+  async function send() {
+    const form = new FormData(ref.current ?? undefined);
+    const [currentPassword, otp] = [textOf(form, 'currentPassword'), textOf(form, 'otp')];
+    const body = { ...(currentPassword && { currentPassword }), ...(otp && { otp }) };
+    try {
+      const params = { id: carId, personId: person._id };
+      const { message, people } = await customerCall(nameStandingDriver, { params, body });
+      client.setQueryData(peopleKey(carId), people);
+      toast.success(message);
+      onClose();
+    } catch (error) {
+      const by = confirmByOf(error);
+      // The first press asks how this account confirms.
+      if (by === null || confirmBy !== null) throw error;
+      setConfirmBy(by);
+    }
+  }
+
+  return (
+    <Sheet open onClose={onClose} busy={busy} title={texts.standingQuestion(person.name)}>
+      <form
+        ref={ref}
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(send);
+        }}
+      >
+        <p>{texts.standingExplained(STANDING_DAYS)}</p>
+        {before !== undefined && <Notice tone="gold">{texts.standingInstead(before)}</Notice>}
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        {confirmBy && (
+          <Suspense>
+            <ConfirmIdentity by={confirmBy} errors={errors} hint={texts.standingReason} />
+          </Suspense>
+        )}
+        <SheetActions>
+          <Button type="submit" busy={busy} busyLabel={texts.allowing} data-autofocus>
+            {texts.yesAllow}
+          </Button>
+          <Button variant="line" disabled={busy} onClick={onClose}>
+            {texts.notNow}
+          </Button>
+        </SheetActions>
+      </form>
+    </Sheet>
+  );
+}
