@@ -109,6 +109,14 @@ export const appRoutes: readonly Route[] = [
                     ...lazyScreen(() => import('#web/customer/cars/people/PeopleScreen.tsx'), 'PeopleScreen'),
                   },
                   {
+                    path: 'shared',
+                    ...lazyScreen(() => import('#web/customer/shared/SharedScreen.tsx'), 'SharedScreen'),
+                  },
+                  {
+                    path: 'shared/visits/:id',
+                    ...lazyScreen(() => import('#web/customer/shared/SharedVisitScreen.tsx'), 'SharedVisitScreen'),
+                  },
+                  {
                     path: 'services',
                     ...lazyScreen(() => import('#web/customer/services/ServicesScreen.tsx'), 'ServicesScreen'),
                   },

@@ -70,6 +70,10 @@ export const customerPaths = {
   car: (id: string) => `/user/cars/${encodeURIComponent(id)}`,
   /** With whom the owner shares a car. */
   carPeople: (id: string) => `/user/cars/${encodeURIComponent(id)}/people`,
+  /** The cars that others share with the customer, and invitations to them. */
+  shared: () => '/user/shared',
+  /** When and where a shared car is expected. */
+  sharedVisit: (id: string) => `/user/shared/visits/${encodeURIComponent(id)}`,
   services: () => '/user/services',
   /** The lists of messages and announcements. */
   messages: (tab: MessageTab = 'message', page = 1) =>

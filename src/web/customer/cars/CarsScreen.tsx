@@ -71,6 +71,11 @@ export function CarsScreen() {
           <Skeleton shape="panel" />
         </SkeletonGroup>
       )}
+      <p className="block">
+        <Button variant="text" href={customerPaths.shared()}>
+          {texts.sharedWithYou}
+        </Button>
+      </p>
       {adding && <OwnCarSheet onClose={() => setAdding(false)} />}
     </main>
   );

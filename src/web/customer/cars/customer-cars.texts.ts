@@ -50,6 +50,7 @@ export const texts = {
   noCarExplained:
     'Your cars appear here with their plates, their papers, the work done on them, and the date of the next service.',
   noCarYet: 'No car yet',
+  sharedWithYou: 'Cars shared with you',
   loadingYourCars: 'Loading your cars',
 
   // NextServiceCard

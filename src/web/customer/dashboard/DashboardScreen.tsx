@@ -25,15 +25,23 @@ import { texts } from './customer-dashboard.texts.ts';
 
 // Someone who books for the first time has none.
 const FirstBooking = lazyPart(() => import('./FirstBooking.tsx').then((part) => part.FirstBooking));
+// An invitation to a car goes to a verified phone.
+const SharedLink = lazyPart(() => import('./SharedLink.tsx').then((part) => part.SharedLink));
 
 /** /user: announcements, greeting, the one live thing, booking counts, and the latest bookings. */
 export function DashboardScreen() {
   const bookings = useMyBookings('all');
+  const user = useUser();
   useTitle(texts.dashboard, useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <Announcements isFirstCare={bookings.data ? hasNoBooking(bookings.data.counts) : bookings.error ? false : null} />
       <Greeting isFree={bookings.data?.upcoming?.length === 0} />
+      {user?.phoneProven && (
+        <Suspense fallback={null}>
+          <SharedLink phone={user.phoneNumber} />
+        </Suspense>
+      )}
       <ListQueryState query={bookings} what={texts.yourBookingsInSentence} skeleton={<DashboardSkeleton />}>
         {({ counts, bookings: rows, upcoming }) => (
           <>

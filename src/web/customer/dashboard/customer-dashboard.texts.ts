@@ -31,4 +31,8 @@ export const texts = {
   theLatestBookings: 'The latest bookings',
   transactionsAppearHere: 'Your bookings and payments will appear here.',
   theBayIsFree: 'The bay is free',
+
+  // SharedLink
+  invitedToACar: 'You are invited to a car',
+  sharedCars: 'Cars shared with you',
 } as const;

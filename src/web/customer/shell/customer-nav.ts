@@ -24,6 +24,7 @@ export const accountLinks: readonly (readonly MenuItem[])[] = [
   [
     { href: customerPaths.profile(), label: 'My Profile', icon: User },
     { href: customerPaths.cars(), label: 'My Cars', icon: Car },
+    { href: customerPaths.shared(), label: 'Shared with me', icon: Car },
     { href: customerPaths.messages(), label: 'Messages', icon: MessageSquare },
     { href: customerPaths.notifications(), label: 'Notifications', icon: Bell },
     { href: customerPaths.invite(), label: 'Refer and earn', icon: Gift },

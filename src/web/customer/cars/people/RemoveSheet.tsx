@@ -1,5 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type CarPeople, type CarPersonEntry, endStandingDriver, removePerson } from '#shared/cars/car-people.contract.ts';
+import {
+  type CarPeople,
+  type CarPersonEntry,
+  endStandingDriver,
+  removePerson,
+} from '#shared/cars/car-people.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -36,9 +41,7 @@ export function RemoveSheet({ carId, removal, onClose }: RemoveSheetProps) {
           busy: texts.takingBack,
         };
   const params = { id: carId, personId: removal.id };
-  return (
-    <AskSheet carId={carId} words={words} act={() => customerCall(removePerson, { params })} onClose={onClose} />
-  );
+  return <AskSheet carId={carId} words={words} act={() => customerCall(removePerson, { params })} onClose={onClose} />;
 }
 
 interface EndStandingSheetProps {

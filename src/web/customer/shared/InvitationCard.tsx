@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { acceptInvitation, declineInvitation, type listSharedCars } from '#shared/cars/car-people.contract.ts';
+import { OWNER_SEES, ROLE_SEES } from '#shared/cars/car-people.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { momentText } from '#web/domain/scheduling/time-labels.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { AskSheet } from './AskSheet.tsx';
+import { SHARED_KEY } from './shared-queries.ts';
+import styles from './SharedScreen.module.css';
+import { texts } from './customer-shared.texts.ts';
+
+type Invitation = Output<typeof listSharedCars>['invitations'][number];
+
+/** An invitation to a car: what each side will see, and the answer to it. */
+export function InvitationCard({ invitation, online }: { invitation: Invitation; online: boolean }) {
+  const { _id: id, role, owner, make, endsAt } = invitation;
+  const client = useQueryClient();
+  const now = useNow();
+  const [declining, setDeclining] = useState(false);
+  const { busy, submit, failure } = useSubmit({ onFailure: (message) => toast.error(message) });
+  const accept = () =>
+    void submit(async () => {
+      const { message } = await customerCall(acceptInvitation, { params: { id } });
+      await client.invalidateQueries({ queryKey: SHARED_KEY });
+      toast.success(message);
+    });
+  return (
+    <Card aria-labelledby={`invitation-${id}`}>
+      <h2 className="heading" id={`invitation-${id}`}>
+        {texts.invites(owner, make)}
+      </h2>
+      <p>{texts.asRole(role, momentText(endsAt, now))}</p>
+      <h3 className={styles.sees}>{texts.youSee}</h3>
+      <ul className={styles.lines}>
+        {ROLE_SEES[role].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <h3 className={styles.sees}>{texts.ownerSees(owner)}</h3>
+      <ul className={styles.lines}>
+        {OWNER_SEES.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <p className="actions">
+        <Button busy={busy} busyLabel={texts.accepting} disabled={!online} onClick={accept}>
+          {texts.accept}
+        </Button>
+        <Button variant="line" disabled={!online || busy} onClick={() => setDeclining(true)}>
+          {texts.decline}
+        </Button>
+      </p>
+      {declining && (
+        <AskSheet
+          title={texts.declineQuestion}
+          consequence={texts.declineConsequence(owner)}
+          yes={texts.yesDecline}
+          busyLabel={texts.declining}
+          act={() => customerCall(declineInvitation, { params: { id } })}
+          onClose={() => setDeclining(false)}
+        />
+      )}
+    </Card>
+  );
+}
