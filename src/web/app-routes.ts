@@ -117,6 +117,25 @@ export const appRoutes: readonly Route[] = [
                     ...lazyScreen(() => import('#web/customer/shared/SharedVisitScreen.tsx'), 'SharedVisitScreen'),
                   },
                   {
+                    path: 'shared/cars/:id',
+                    ...lazyScreen(() => import('#web/customer/shared/SharedCarScreen.tsx'), 'SharedCarScreen'),
+                  },
+                  {
+                    path: 'shared/bookings/:id',
+                    ...lazyScreen(() => import('#web/customer/shared/SharedBookingScreen.tsx'), 'SharedBookingScreen'),
+                  },
+                  {
+                    path: 'shared/bookings/:id/estimate',
+                    ...lazyScreen(
+                      () => import('#web/customer/shared/SharedEstimateScreen.tsx'),
+                      'SharedEstimateScreen',
+                    ),
+                  },
+                  {
+                    path: 'shared/bookings/:id/move',
+                    ...lazyScreen(() => import('#web/customer/shared/SharedMoveScreen.tsx'), 'SharedMoveScreen'),
+                  },
+                  {
                     path: 'services',
                     ...lazyScreen(() => import('#web/customer/services/ServicesScreen.tsx'), 'ServicesScreen'),
                   },

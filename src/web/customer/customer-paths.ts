@@ -74,6 +74,11 @@ export const customerPaths = {
   shared: () => '/user/shared',
   /** When and where a shared car is expected. */
   sharedVisit: (id: string) => `/user/shared/visits/${encodeURIComponent(id)}`,
+  /** The bookings of a shared car. */
+  sharedCar: (id: string, page = 1) => `/user/shared/cars/${encodeURIComponent(id)}${page > 1 ? `?page=${page}` : ''}`,
+  sharedBooking: (id: string) => `/user/shared/bookings/${encodeURIComponent(id)}`,
+  sharedEstimate: (id: string) => `/user/shared/bookings/${encodeURIComponent(id)}/estimate`,
+  moveSharedBooking: (id: string) => `/user/shared/bookings/${encodeURIComponent(id)}/move`,
   services: () => '/user/services',
   /** The lists of messages and announcements. */
   messages: (tab: MessageTab = 'message', page = 1) =>

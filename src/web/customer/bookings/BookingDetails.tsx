@@ -3,12 +3,14 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { type ReactNode, useState } from 'react';
 import { priceCharges } from '#shared/bookings/booking-charges.ts';
 import type { Booking, BookingCharge } from '#shared/bookings/bookings.contract.ts';
+import { Fragment, type ReactNode, use, useState } from 'react';
 import { formatNaira } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { BookingSummary } from './BookingSummary.tsx';
 import { MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { locationLabel, paymentLabel } from './booking-labels.ts';
 import { whenFacts } from './when-facts.ts';
+import { BookingSide } from '#web/customer/booking-side.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Link } from '#web/ui/link/Link.tsx';
 import { Chip } from '#web/ui/data/Chip.tsx';
@@ -17,6 +19,7 @@ import { texts } from './customer-bookings.texts.ts';
 
 /** All details of a booking. */
 export function BookingDetails({ booking }: { booking: Booking }) {
+  const isPartner = use(BookingSide) !== null;
   const [now] = useState(() => new Date(serverNow()));
   return (
     <BookingSummary
@@ -35,7 +38,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
         ['Phone', formatPhone(booking.phoneNumber)],
         ['Payment', paymentLabel(booking)],
         ...parts(booking),
-        ...approvedWork(booking),
+        ...approvedWork(booking, isPartner),
       ]}
       money={booking}
     />
@@ -61,7 +64,10 @@ function Owed({ id, charge: { _id: charge, amount, due } }: { id: string; charge
 }
 
 /** The approved work of estimates, which is charged beside the price, and whether it is paid. */
-const approvedWork = ({ _id: id, charges = [] }: Pick<Booking, '_id'> & Partial<Booking>): [string, ReactNode][] =>
+const approvedWork = (
+  { _id: id, charges = [] }: Pick<Booking, '_id'> & Partial<Booking>,
+  isPartner: boolean,
+): [string, ReactNode][] =>
   charges
     .filter(({ kind, replacedBy }) => kind === 'estimate' && replacedBy === undefined)
     .map((charge) => [
@@ -72,3 +78,4 @@ const approvedWork = ({ _id: id, charges = [] }: Pick<Booking, '_id'> & Partial<
         texts.takenOffTheBill(formatNaira(charge.amount))
       ),
     ]);
+      if (isPartner) return [texts.approvedWork, texts.paid(formatNaira(amount))];

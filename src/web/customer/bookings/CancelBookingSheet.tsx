@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Timer from 'lucide-react/icons/timer';
+import { use } from 'react';
 import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import { type Booking, requestCancellation } from '#shared/bookings/bookings.contract.ts';
 import { browserErrors } from '#shared/browser-errors.ts';
 import { AppError } from '#shared/errors.ts';
+import { BookingSide } from '#web/customer/booking-side.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -32,6 +34,7 @@ const MOVED_ON_CODES: readonly string[] = [
 /** Confirms and cancels a booking. Null: closed. */
 export function CancelBookingSheet({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
   const client = useQueryClient();
+  const partner = use(BookingSide);
   const { busy, submit, reject, failure } = useSubmit({ fallback: 'browser.cancel_failed' });
 
   function close() {
@@ -39,14 +42,18 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
     onClose();
   }
 
+  async function request(id: string): Promise<string> {
+    const { booking: fresh, message } = await customerCall(requestCancellation, {
+      params: { id },
+      body: { status: TRANSITIONS.requestCancellation.to },
+    });
+    updateCachedBooking(client, fresh);
+    return message;
+  }
+
   async function cancel(id: string) {
     try {
-      const { booking: fresh, message } = await customerCall(requestCancellation, {
-        params: { id },
-        body: { status: TRANSITIONS.requestCancellation.to },
-      });
-      updateCachedBooking(client, fresh);
-      toast.success(message);
+      toast.success(await (partner ? partner.cancel(id) : request(id)));
       close();
     } catch (error) {
       const failed = browserErrors['browser.cancel_failed'][1];
@@ -54,7 +61,8 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
       const movedOn = error instanceof AppError && MOVED_ON_CODES.includes(error.code);
       toast.error(movedOn ? `${failed}. ${error.message}` : failed);
       if (!movedOn) throw error;
-      invalidateBooking(client, id);
+      if (partner) partner.refresh();
+      else invalidateBooking(client, id);
       close();
     }
   }
@@ -67,7 +75,7 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
           {failure && <Notice tone="bad">{failure}</Notice>}
           <SheetActions>
             {booking.appointment && (
-              <Button variant="line" block href={customerPaths.moveBooking(booking._id)}>
+              <Button variant="line" block href={(partner?.movePath ?? customerPaths.moveBooking)(booking._id)}>
                 {texts.moveInstead}
               </Button>
             )}

@@ -1,10 +1,11 @@
 import { bookedNames, joinServices } from '#shared/catalogue/chosen-services.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import Phone from 'lucide-react/icons/phone';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, use, useEffect, useState } from 'react';
 import { navigate, useParams } from '#web/lib/router.tsx';
 import { refusedChange } from '#shared/bookings/booking-changes.ts';
 import { type Booking, moveBooking } from '#shared/bookings/bookings.contract.ts';
+import { BookingSide } from '#web/customer/booking-side.ts';
 import { invalidateBooking, updateCachedBooking, useBooking } from '#web/customer/booking-queries.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { callLink } from '#web/domain/settings/centre-links.ts';
@@ -40,7 +41,9 @@ export function MoveScreen() {
   );
 }
 
-function Move({ booking }: { booking: Booking }) {
+/** Another time for a booking; for a partner below its side. */
+export function Move({ booking }: { booking: Booking }) {
+  const partner = use(BookingSide);
   const now = useNow();
   const centre = useCentre();
   const refused = refusedChange('move', booking);
@@ -48,7 +51,9 @@ function Move({ booking }: { booking: Booking }) {
     return (
       <EmptyState
         title={texts.noTimeToChoose}
-        action={<Button href={customerPaths.booking(booking._id)}>{texts.seeTheBooking}</Button>}
+        action={
+          <Button href={(partner?.bookingPath ?? customerPaths.booking)(booking._id)}>{texts.seeTheBooking}</Button>
+        }
       >
         {refused === 'booking.checked_in' ? texts.carIsCheckedIn : texts.bookingIsClosed}
       </EmptyState>
@@ -73,6 +78,8 @@ function Move({ booking }: { booking: Booking }) {
 
 function MoveForm({ booking, now }: { booking: Booking; now: Date }) {
   const client = useQueryClient();
+  const partner = use(BookingSide);
+  const done = () => navigate(partner?.bookingPath(booking._id) ?? customerPaths.bookings(), { replace: true });
   const online = useOnline();
   const { ref, busy, submit } = useSubmit({ onFailure: (message) => toast.error(message) });
   const present = booking.appointment?.startsAt;
@@ -92,21 +99,24 @@ function MoveForm({ booking, now }: { booking: Booking; now: Date }) {
     setMissing(false);
     setChosen(choice);
   }
+  async function save(): Promise<string> {
+    const params = { id: booking._id };
+    const { booking: moved, message } = await customerCall(moveBooking, { params, body: { startsAt: chosen } });
+    updateCachedBooking(client, moved);
+    return message;
+  }
   async function send() {
     try {
-      const { booking: moved, message } = await customerCall(moveBooking, {
-        params: { id: booking._id },
-        body: { startsAt: chosen },
-      });
-      updateCachedBooking(client, moved);
+      const message = await (partner?.move(booking._id, chosen) ?? save());
       void client.invalidateQueries({ queryKey: ['times'] });
       toast.success(message);
-      navigate(customerPaths.bookings(), { replace: true });
+      done();
     } catch (error) {
       const refused = refusalOf(error, chosen);
       if (refused === null) {
         // It may have been cancelled, or come too close, meanwhile.
-        invalidateBooking(client, booking._id);
+        if (partner) partner.refresh();
+        else invalidateBooking(client, booking._id);
         throw error;
       }
       setRefusal(refused);
@@ -124,7 +134,7 @@ function MoveForm({ booking, now }: { booking: Booking; now: Date }) {
       ref.current?.querySelector<HTMLElement>('input')?.focus();
       return;
     }
-    if (chosen === present) return navigate(customerPaths.bookings(), { replace: true });
+    if (chosen === present) return done();
     if (!online) return setWaiting(true);
     void submit(send);
   }

@@ -50,6 +50,7 @@ export const texts = {
   approvedWork: 'Approved work',
   partOfThePrice: 'Part of the price',
   takenOffTheBill: (naira: string) => `${naira}, taken off the bill`,
+  paid: (naira: string) => `${naira}, paid`,
   toPay: (naira: string) => `${naira}, to pay`,
   paidSeeTheReceipt: 'paid, see the receipt',
 

@@ -1,7 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { formatNaira } from '#shared/money.ts';
+import { BookingSide } from '#web/customer/booking-side.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { payableNaira } from '#web/customer/payments/pay-label.ts';
 import { PayNowSheet } from '#web/customer/payments/PayNowSheet.tsx';
@@ -23,6 +24,7 @@ interface ApprovedLinesProps {
 
 /** What the customer approved and when, which stays so, and the way to pay for it. */
 export function ApprovedLines({ estimate, lines, booking, now }: ApprovedLinesProps) {
+  const isPartner = use(BookingSide) !== null;
   const [isPaying, setPaying] = useState(false);
   const payable = booking ? payableNaira(booking) : 0;
   return (
@@ -50,7 +52,7 @@ export function ApprovedLines({ estimate, lines, booking, now }: ApprovedLinesPr
         </ul>
       </section>
       <div className={styles.actions}>
-        {booking && <Button href={customerPaths.visit(booking._id)}>{texts.whereIsMyCar}</Button>}
+        {booking && !isPartner && <Button href={customerPaths.visit(booking._id)}>{texts.whereIsMyCar}</Button>}
         {payable > 0 && (
           <Button variant="line" onClick={() => setPaying(true)}>
             {texts.payNaira(formatNaira(payable))}

@@ -1,7 +1,7 @@
 import Hourglass from 'lucide-react/icons/hourglass';
 import { type ReactNode, useRef } from 'react';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { countFindings } from '#shared/estimates/estimate-lines.ts';
-import { useBooking } from '#web/customer/booking-queries.ts';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
 import { findingsText } from '#web/domain/estimates/line-texts.ts';
@@ -24,15 +24,16 @@ import { texts } from './customer-estimates.texts.ts';
 
 interface EstimatePartsProps {
   estimate: SentEstimate;
+  /** Undefined while it loads. */
+  booking: Booking | undefined;
   /** When it was fetched, ms since the epoch. */
   updatedAt: number;
   /** Last on the page, above the bar. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A version of an estimate with the customer's answers. */
-export function EstimateParts({ estimate, updatedAt, children }: EstimatePartsProps) {
-  const { data: booking } = useBooking(estimate.booking);
+export function EstimateParts({ estimate, booking, updatedAt, children }: EstimatePartsProps) {
   const answers = useEstimateAnswers(estimate);
   const now = useNow();
   const title = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,7 @@
 import Phone from 'lucide-react/icons/phone';
 import { useParams } from '#web/lib/router.tsx';
 import { AppError } from '#shared/errors.ts';
+import { useBooking } from '#web/customer/booking-queries.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { timeText } from '#web/domain/scheduling/time-labels.ts';
 import { callLink } from '#web/domain/settings/centre-links.ts';
@@ -28,6 +29,7 @@ export function EstimateScreen() {
 
 function EstimateOf({ id }: { id: string }) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useEstimate(id);
+  const { data: booking } = useBooking(id);
   const centre = useCentre();
   const online = useOnline();
   useTitle(texts.whatWeFound, centre?.name);
@@ -53,7 +55,7 @@ function EstimateOf({ id }: { id: string }) {
           </EmptyState>
         </>
       ) : data && data.version !== null ? (
-        <EstimateParts estimate={{ ...data, version: data.version }} updatedAt={dataUpdatedAt}>
+        <EstimateParts estimate={{ ...data, version: data.version }} booking={booking} updatedAt={dataUpdatedAt}>
           {call}
         </EstimateParts>
       ) : (

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { use, useEffect, useEffectEvent, useState } from 'react';
 import { countFindings, type Answer } from '#shared/estimates/estimate-lines.ts';
 import { answerEstimate } from '#shared/estimates/estimates.contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { BookingSide } from '#web/customer/booking-side.ts';
 import { invalidateBooking } from '#web/customer/booking-queries.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
@@ -45,12 +46,16 @@ export function useEstimateAnswers(estimate: SentEstimate) {
   const { choices, change, dropSent } = stored;
   const pending = answersToSend(choices);
   const approval = useSubmit({ onFailure: (message) => toast.error(message) });
-  const refresh = () => client.invalidateQueries({ queryKey: estimateKey(booking) });
+  const partner = use(BookingSide);
+  const key = (partner?.estimateKey ?? estimateKey)(booking);
+  const refresh = () => client.invalidateQueries({ queryKey: key });
 
   async function put(answers: LineAnswer[]): Promise<void> {
     const params = { id: booking, version: String(version) };
-    const sent = await customerCall(answerEstimate, { params, body: { answers } });
-    client.setQueryData(estimateKey(booking), sent.estimate);
+    const saved = partner
+      ? await partner.answer(params, { answers })
+      : (await customerCall(answerEstimate, { params, body: { answers } })).estimate;
+    client.setQueryData(key, saved);
   }
 
   /** Sends not now and questions; false when the network failed. */
@@ -67,7 +72,7 @@ export function useEstimateAnswers(estimate: SentEstimate) {
         dropSent(sent);
       }
       await refresh();
-      return !client.getQueryState(estimateKey(booking))?.error;
+      return !client.getQueryState(key)?.error;
     }
     return true;
   }
@@ -85,7 +90,8 @@ export function useEstimateAnswers(estimate: SentEstimate) {
       }
       dropSent(choicesOf(choices, answers));
       stored.settle();
-      invalidateBooking(client, booking);
+      if (partner) partner.refresh();
+      else invalidateBooking(client, booking);
       return true;
     });
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, use, useEffect, useState } from 'react';
+import { BookingSide } from '#web/customer/booking-side.ts';
 import { updateCachedBooking, invalidateBooking } from '#web/customer/booking-queries.ts';
 import { RequestError } from '#web/lib/http-client.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
@@ -19,6 +20,7 @@ export const preloadPaySheet = (): void => void LazySheet.preload.withoutReload(
  */
 export function PayNowSheet(props: Omit<PaySheetProps, 'onPaid' | 'onStale'>) {
   const client = useQueryClient();
+  const partner = use(BookingSide);
   const [Sheet, setSheet] = useState<ComponentType<PaySheetProps>>();
   const { onLater } = props;
 
@@ -43,10 +45,11 @@ export function PayNowSheet(props: Omit<PaySheetProps, 'onPaid' | 'onStale'>) {
     <Sheet
       {...props}
       onPaid={(booking, message) => {
-        updateCachedBooking(client, booking);
+        if (partner) partner.refresh();
+        else updateCachedBooking(client, booking);
         toast.success(message);
       }}
-      onStale={() => invalidateBooking(client, props.booking._id)}
+      onStale={() => (partner ? partner.refresh() : invalidateBooking(client, props.booking._id))}
     />
   );
 }

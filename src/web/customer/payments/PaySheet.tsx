@@ -1,9 +1,10 @@
 import { bookedNames } from '#shared/catalogue/chosen-services.ts';
 import Lock from 'lucide-react/icons/lock';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { payableCharges } from '#shared/bookings/booking-charges.ts';
 import { formatNaira } from '#shared/money.ts';
 import type { Booking, BookingCharge } from '#shared/bookings/bookings.contract.ts';
+import { BookingSide } from '#web/customer/booking-side.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -61,7 +62,8 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
   const working = phase.at === 'starting' || phase.at === 'checking';
   // After saving the filled button is the chosen method; a customer who pressed Pay wants to pay online.
   const first = startNow || channel ? 'online' : booking.paymentMethod;
-  const transferButton = !channel && (
+  const isPartner = use(BookingSide) !== null;
+  const transferButton = !channel && !isPartner && (
     <Button
       variant={first === 'transfer' ? 'rust' : 'text'}
       block
@@ -111,7 +113,7 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
           </>
         ) : (
           <Button variant="line" block onClick={paid ? onDone : later}>
-            {texts.goToMyBookings}
+            {isPartner ? texts.done : texts.goToMyBookings}
           </Button>
         )}
       </div>

@@ -1,10 +1,11 @@
 import { ALL_CHARGES } from '#shared/bookings/booking-charges.ts';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { payBooking, startPayment } from '#shared/payments/payments.contract.ts';
+import { BookingSide } from '#web/customer/booking-side.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { matchPayKey } from '#web/customer/session/pay-keys.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
@@ -42,6 +43,7 @@ interface PaymentToStart {
 export function usePayment({ id, shownNaira, channel }: PaymentToStart, { onPaid, onStale }: PaymentListener) {
   const [phase, setPhase] = useState<PaymentPhase>({ at: 'ready' });
   const [naira, setNaira] = useState(shownNaira);
+  const partner = use(BookingSide);
   const run = useRef(0);
   const closeCheckout = useRef<() => void>(undefined);
 
@@ -61,7 +63,8 @@ export function usePayment({ id, shownNaira, channel }: PaymentToStart, { onPaid
     show({ at: 'starting' });
     try {
       const [attempt, Popup] = await Promise.all([
-        customerCall(startPayment, { params: { id }, body: { charge: ALL_CHARGES, ...(channel && { channel }) } }),
+        partner?.startPayment(id, channel) ??
+          customerCall(startPayment, { params: { id }, body: { charge: ALL_CHARGES, ...(channel && { channel }) } }),
         loadCheckoutScript(),
       ]);
       await matchPayKey(attempt.key);
@@ -89,7 +92,9 @@ export function usePayment({ id, shownNaira, channel }: PaymentToStart, { onPaid
         amount: attemptNaira,
       };
       // One key per attempt, so that a repeated report is one payment.
-      const report = () => customerCall(payBooking, { body }, { idempotencyKey: `"pay-${attempt.reference}"` });
+      const report = () =>
+        partner?.reportPayment(id, attempt.reference) ??
+        customerCall(payBooking, { body }, { idempotencyKey: `"pay-${attempt.reference}"` });
       if (left === 'closed' && !(await mayHavePaid(report))) {
         show({ at: 'ready', wasClosed: true });
         return onStale();

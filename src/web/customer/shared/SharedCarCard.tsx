@@ -65,6 +65,11 @@ export function SharedCarCard({ car, visits, online }: SharedCarCardProps) {
         </>
       )}
       <p className="actions">
+        {role === 'partner' && (
+          <Button variant="line" size="sm" href={customerPaths.sharedCar(id)}>
+            {texts.bookings}
+          </Button>
+        )}
         <Button
           variant="text"
           size="sm"

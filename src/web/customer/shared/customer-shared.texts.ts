@@ -28,6 +28,7 @@ export const texts = {
   mayCollectUntil: (day: string) => `You may collect it on every visit until ${day}.`,
   noVisit: 'No visit is planned.',
   visits: 'Visits',
+  bookings: 'Bookings and money',
   leave: 'Leave this car',
   leaveCar: (plate: string) => `Leave the car ${plate}`,
   leaveQuestion: 'Leave this car?',

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { mayChange } from '#shared/bookings/booking-changes.ts';
+import { nextPayable } from '#shared/bookings/booking-charges.ts';
+import type { SharedBooking } from '#shared/shared-cars/shared-bookings.contract.ts';
+import { BookingDetails } from '#web/customer/bookings/BookingDetails.tsx';
+import { CancelBookingSheet } from '#web/customer/bookings/CancelBookingSheet.tsx';
+import { isChangeable } from '#web/customer/bookings/appointment-labels.ts';
+import { hasCome } from '#web/customer/bookings/stay-of.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
+import { payLabel } from '#web/customer/payments/pay-label.ts';
+import { PayNowSheet } from '#web/customer/payments/PayNowSheet.tsx';
+import { useParams } from '#web/lib/router.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { PartnerSideProvider } from './partner-side.tsx';
+import { useSharedBooking } from './shared-booking-queries.ts';
+import { SharedFrame } from './SharedFrame.tsx';
+import { texts } from './customer-shared-bookings.texts.ts';
+
+/** /user/shared/bookings/{id}: a booking of a shared car, with the acts of a partner. */
+export function SharedBookingScreen() {
+  const { id = '' } = useParams();
+  const query = useSharedBooking(id);
+  const car = query.data?.car;
+  const back = car ? { href: customerPaths.sharedCar(car), label: texts.bookings } : undefined;
+  return (
+    <PartnerSideProvider>
+      <SharedFrame query={query} title={texts.booking} back={back}>
+        {(booking) => <BookingOfPartner key={id} booking={booking} />}
+      </SharedFrame>
+    </PartnerSideProvider>
+  );
+}
+
+function BookingOfPartner({ booking }: { booking: SharedBooking }) {
+  const { _id: id, owner, live, appointment, charges } = booking;
+  const [doing, setDoing] = useState<'cancel' | 'pay' | null>(null);
+  const now = useNow();
+  const online = useOnline();
+  const stop = () => setDoing(null);
+  const mayMove = mayChange('move', booking) && isChangeable(booking, now);
+  const hasEstimate = hasCome(booking) || charges.some(({ kind }) => kind === 'estimate');
+  return (
+    <>
+      <p className="muted">
+        {texts.ofOwner(owner)}
+        {live?.madeBy !== undefined && `. ${texts.madeBy(live.madeBy)}`}
+      </p>
+      <BookingDetails booking={booking} />
+      <div className="actions block">
+        {nextPayable(booking) && (
+          <Button disabled={!online} onClick={() => setDoing('pay')}>
+            {payLabel(booking)}
+          </Button>
+        )}
+        {hasEstimate && (
+          <Button variant={live?.toAnswer ? 'rust' : 'line'} href={customerPaths.sharedEstimate(id)}>
+            {texts.estimate}
+          </Button>
+        )}
+        <Button variant="line" href={customerPaths.sharedVisit(id)}>
+          {texts.whenAndWhere}
+        </Button>
+        {mayMove && (
+          <Button variant="line" href={customerPaths.moveSharedBooking(id)}>
+            {appointment === null ? texts.chooseATime : texts.move}
+          </Button>
+        )}
+        {isChangeable(booking, now) && (
+          <Button variant="line" disabled={!online} onClick={() => setDoing('cancel')}>
+            {texts.cancel}
+          </Button>
+        )}
+      </div>
+      <CancelBookingSheet booking={doing === 'cancel' ? booking : null} onClose={stop} />
+      {doing === 'pay' && (
+        <PayNowSheet booking={booking} title={texts.payForBooking} startNow onLater={stop} onDone={stop} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { ALL_CHARGES } from '#shared/bookings/booking-charges.ts';
+import * as shared from '#shared/shared-cars/shared-bookings.contract.ts';
+import { BookingSide, type PartnerSide } from '#web/customer/booking-side.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { SHARED_KEY } from './shared-queries.ts';
+import { sharedEstimateKey } from './shared-booking-queries.ts';
+
+/** The screens of a booking below act by the calls of a partner. */
+export function PartnerSideProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const side = useMemo((): PartnerSide => {
+    const refresh = () => void client.invalidateQueries({ queryKey: SHARED_KEY });
+    const saved = ({ message }: { message: string }): string => {
+      refresh();
+      return message;
+    };
+    return {
+      photoPath: shared.getPartnerPhoto.path,
+      estimateKey: sharedEstimateKey,
+      bookingPath: customerPaths.sharedBooking,
+      movePath: customerPaths.moveSharedBooking,
+      refresh,
+      move: async (id, startsAt) =>
+        saved(await customerCall(shared.moveSharedBooking, { params: { id }, body: { startsAt } })),
+      cancel: async (id) => saved(await customerCall(shared.cancelSharedBooking, { params: { id } })),
+      answer: async (params, body) => (await customerCall(shared.answerSharedEstimate, { params, body })).estimate,
+      startPayment: (id, channel) =>
+        customerCall(shared.startSharedPayment, {
+          params: { id },
+          body: { charge: ALL_CHARGES, ...(channel && { channel }) },
+        }),
+      reportPayment: (id, ref) =>
+        customerCall(shared.paySharedBooking, { params: { id }, body: { ref } }, { idempotencyKey: `"pay-${ref}"` }),
+    };
+  }, [client]);
+  return <BookingSide value={side}>{children}</BookingSide>;
+}
