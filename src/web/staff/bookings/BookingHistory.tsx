@@ -50,6 +50,7 @@ export function BookingHistory({ events, now }: { events: StaffBookingDetails['e
         {events.map(({ at, event, actor, who, detail }, index) => (
           <li key={index}>
             <b>{EVENT_LABEL[event]}</b> {texts.by} {who ?? ACTOR_LABEL[actor]}
+            {actor === 'customer' && who !== null && texts.forTheOwner}
             <span className="muted small"> {formatDayAndTime(at, now)}</span>
             <PriceChange detail={detail} />
             {typeof detail['note'] === 'string' && <q>{detail['note']}</q>}

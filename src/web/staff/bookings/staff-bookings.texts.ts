@@ -42,6 +42,7 @@ export const texts = {
   // BookingHistory
   priceChange: (from: string, to: string) => `from ${from} to ${to}`,
   theCustomer: 'the customer',
+  forTheOwner: ', for the owner',
   thePaymentService: 'the payment service',
   theSystem: 'the system',
   notFinished: 'not finished',

@@ -1,4 +1,5 @@
 import { formatDay } from '#shared/dates.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
 import { CustomerPart } from './CustomerPart.tsx';
 import { useCustomerCars } from './customer-queries.ts';
@@ -15,7 +16,7 @@ export function CustomerCars({ id }: { id: string }) {
           <p className="muted">{texts.noCarKnown}</p>
         ) : (
           <ul className={styles.list}>
-            {cars.map(({ plate, carType, isOwn, km }) => (
+            {cars.map(({ plate, carType, isOwn, km, people }) => (
               <li key={plate} className={styles.row}>
                 <span>
                   {carType}
@@ -26,6 +27,13 @@ export function CustomerCars({ id }: { id: string }) {
                       : texts.kmOn(km.km.toLocaleString('en-NG'), formatDay(km.at, new Date(query.dataUpdatedAt)))}
                     {!isOwn && texts.seenAtCheckIn}
                   </span>
+                  {people.map(({ role, name, phone, isStanding }, index) => (
+                    <span key={index} className="small muted">
+                      {texts.personOnCar[role](name)}
+                      {phone !== null && `, ${formatPhone(phone)}`}
+                      {isStanding && texts.mayCollectAlways}
+                    </span>
+                  ))}
                 </span>
                 <NumberPlate plate={plate} />
               </li>

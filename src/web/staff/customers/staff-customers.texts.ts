@@ -14,6 +14,11 @@ export const texts = {
   noReading: 'No reading',
   kmOn: (km: string, day: string) => `${km} km, ${day}`,
   seenAtCheckIn: ', seen at check-in',
+  personOnCar: {
+    driver: (name: string) => `Driver: ${name}`,
+    partner: (name: string) => `Partner: ${name}`,
+  },
+  mayCollectAlways: ', may collect it on every visit',
 
   // CustomerContact
   contactData: 'Contact data',
