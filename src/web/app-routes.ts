@@ -3,6 +3,7 @@ import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx';
 import { NotFoundScreen } from './ErrorScreen.tsx';
 import type { Route } from '#web/lib/match-routes.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.tsx';
+import { carRoutes } from './car-routes.ts';
 import { customerOnly, guestOnly } from './session-guards.tsx';
 
 /** The application's screens, each loaded when it is first opened. */
@@ -102,39 +103,7 @@ export const appRoutes: readonly Route[] = [
                     path: 'bookings/:id/transfer',
                     ...lazyScreen(() => import('#web/customer/payments/TransferScreen.tsx'), 'TransferScreen'),
                   },
-                  { path: 'cars', ...lazyScreen(() => import('#web/customer/cars/CarsScreen.tsx'), 'CarsScreen') },
-                  { path: 'cars/:id', ...lazyScreen(() => import('#web/customer/cars/CarScreen.tsx'), 'CarScreen') },
-                  {
-                    path: 'cars/:id/people',
-                    ...lazyScreen(() => import('#web/customer/cars/people/PeopleScreen.tsx'), 'PeopleScreen'),
-                  },
-                  {
-                    path: 'shared',
-                    ...lazyScreen(() => import('#web/customer/shared/SharedScreen.tsx'), 'SharedScreen'),
-                  },
-                  {
-                    path: 'shared/visits/:id',
-                    ...lazyScreen(() => import('#web/customer/shared/SharedVisitScreen.tsx'), 'SharedVisitScreen'),
-                  },
-                  {
-                    path: 'shared/cars/:id',
-                    ...lazyScreen(() => import('#web/customer/shared/SharedCarScreen.tsx'), 'SharedCarScreen'),
-                  },
-                  {
-                    path: 'shared/bookings/:id',
-                    ...lazyScreen(() => import('#web/customer/shared/SharedBookingScreen.tsx'), 'SharedBookingScreen'),
-                  },
-                  {
-                    path: 'shared/bookings/:id/estimate',
-                    ...lazyScreen(
-                      () => import('#web/customer/shared/SharedEstimateScreen.tsx'),
-                      'SharedEstimateScreen',
-                    ),
-                  },
-                  {
-                    path: 'shared/bookings/:id/move',
-                    ...lazyScreen(() => import('#web/customer/shared/SharedMoveScreen.tsx'), 'SharedMoveScreen'),
-                  },
+                  ...carRoutes,
                   {
                     path: 'services',
                     ...lazyScreen(() => import('#web/customer/services/ServicesScreen.tsx'), 'ServicesScreen'),

@@ -11,7 +11,7 @@ export interface PartnerSide {
   estimateKey: (id: string) => QueryKey;
   bookingPath: (id: string) => string;
   movePath: (id: string) => string;
-  /** Fetches again what is shared. */
+  /** Fetches the shared data again. */
   refresh: () => void;
   /** Each of these answers with the message of the server. */
   move: (id: string, startsAt: string) => Promise<string>;

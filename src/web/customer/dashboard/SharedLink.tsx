@@ -1,9 +1,9 @@
 import { customerPaths } from '#web/customer/customer-paths.ts';
-import { useSharedCars } from '#web/customer/shared/shared-queries.ts';
+import { useSharedCars } from '#web/customer/shared-cars-query.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { texts } from './customer-dashboard.texts.ts';
 
-/** Leads to the invitations and the cars that others share; nothing for those who have none. */
+/** A link to shared cars and invitations to them, for customers who have any. */
 export function SharedLink({ phone }: { phone: string | null }) {
   const { data } = useSharedCars(phone);
   if (!data || data.cars.length + data.invitations.length === 0) return null;

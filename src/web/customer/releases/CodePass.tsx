@@ -10,7 +10,7 @@ import { texts } from './customer-releases.texts.ts';
 
 interface CodePassProps {
   code: string;
-  /** Below the code: the plate, and what is due. */
+  /** The plate and the due amount, below the code. */
   children: ReactNode;
 }
 

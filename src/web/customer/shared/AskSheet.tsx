@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { SHARED_KEY } from '#web/customer/shared-cars-query.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
-import { SHARED_KEY } from './shared-queries.ts';
 import { texts } from './customer-shared.texts.ts';
 
 interface AskSheetProps {

@@ -4,6 +4,7 @@ import { acceptInvitation, declineInvitation, type listSharedCars } from '#share
 import { OWNER_SEES, ROLE_SEES } from '#shared/cars/car-people.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
+import { SHARED_KEY } from '#web/customer/shared-cars-query.ts';
 import { momentText } from '#web/domain/scheduling/time-labels.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
@@ -12,13 +13,12 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { AskSheet } from './AskSheet.tsx';
-import { SHARED_KEY } from './shared-queries.ts';
 import styles from './SharedScreen.module.css';
 import { texts } from './customer-shared.texts.ts';
 
 type Invitation = Output<typeof listSharedCars>['invitations'][number];
 
-/** An invitation to a car: what each side will see, and the answer to it. */
+/** An invitation to a car with the data that each side will see, and the buttons that answer it. */
 export function InvitationCard({ invitation, online }: { invitation: Invitation; online: boolean }) {
   const { _id: id, role, owner, make, endsAt } = invitation;
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function InvitationCard({ invitation, online }: { invitation: Invitation;
       toast.success(message);
     });
   return (
-    <Card aria-labelledby={`invitation-${id}`}>
+    <Card className="stack-tight" aria-labelledby={`invitation-${id}`}>
       <h2 className="heading" id={`invitation-${id}`}>
         {texts.invites(owner, make)}
       </h2>

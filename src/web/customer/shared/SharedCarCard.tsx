@@ -4,7 +4,7 @@ import { leaveCar, type SharedCar } from '#shared/cars/car-people.contract.ts';
 import { ROLE_SEES } from '#shared/cars/car-people.ts';
 import type { SharedVisit } from '#shared/shared-cars/shared-visits.contract.ts';
 import { dateText } from '#web/customer/cars/car-texts.ts';
-import { ROLE_LABEL } from '#web/customer/cars/people/role-label.ts';
+import { ROLE_LABEL } from '#web/customer/people/role-label.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
@@ -31,7 +31,7 @@ export function SharedCarCard({ car, visits, online }: SharedCarCardProps) {
   const now = useNow();
   const [leaving, setLeaving] = useState(false);
   return (
-    <Card aria-labelledby={`car-${id}`}>
+    <Card className="stack-tight" aria-labelledby={`car-${id}`}>
       <h2 className="heading" id={`car-${id}`}>
         {carType(vehicle)}
       </h2>

@@ -3,6 +3,7 @@ import type { Output } from '#shared/endpoint.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { ProfilePhone } from '#web/customer/profile/ProfilePhone.tsx';
 import { useUser } from '#web/customer/session/customer-session.ts';
+import { useSharedCars } from '#web/customer/shared-cars-query.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -16,7 +17,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { InvitationCard } from './InvitationCard.tsx';
 import { SharedCarCard } from './SharedCarCard.tsx';
-import { useSharedCars, useSharedVisits } from './shared-queries.ts';
+import { useSharedVisits } from './shared-queries.ts';
 import styles from './SharedScreen.module.css';
 import { texts } from './customer-shared.texts.ts';
 
@@ -75,7 +76,7 @@ function ConfirmNumber() {
   const user = useUser();
   if (!user) return null;
   return (
-    <Card aria-labelledby="confirm-number">
+    <Card className="stack-tight" aria-labelledby="confirm-number">
       <h2 className="heading" id="confirm-number">
         {texts.confirmYourNumber}
       </h2>

@@ -78,7 +78,7 @@ function VisitFacts({ visit }: { visit: SharedVisit }) {
     releasedAt !== null && [texts.leftAt, momentText(releasedAt, now)],
   ];
   return (
-    <Card aria-labelledby="state">
+    <Card className="stack-tight" aria-labelledby="state">
       <h2 className="heading" id="state">
         {stateText(visit.state)}
       </h2>

@@ -16,7 +16,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { SHARED_KEY, useDriverRelease } from './shared-queries.ts';
+import { releaseKey, useDriverRelease } from './shared-queries.ts';
 import styles from './SharedScreen.module.css';
 import { texts } from './customer-shared.texts.ts';
 
@@ -56,12 +56,12 @@ function ReleaseParts({ release }: { release: DriverRelease }) {
   const show = () =>
     void submit(async () => {
       const { code: shown, ...fresh } = await customerCall(showDriverCode, { params: { id } });
-      client.setQueryData([...SHARED_KEY, 'release', id], fresh);
+      client.setQueryData(releaseKey(id), fresh);
       setCode(shown);
     });
   if (why === 'released') return null;
   return (
-    <Card aria-labelledby="release">
+    <Card className="stack-tight" aria-labelledby="release">
       <h2 className="heading" id="release">
         {texts.takeItHome}
       </h2>

@@ -27,7 +27,7 @@ export const texts = {
   // SharedEstimateScreen
   whatWeFound: 'What we found',
   noEstimateYet: 'No estimate yet',
-  noEstimateExplained: 'What we find on the car, and what it costs, appears here.',
+  noEstimateExplained: 'Our findings on the car and their prices appear here.',
 
   // SharedMoveScreen
   moveTheBooking: 'Another time',

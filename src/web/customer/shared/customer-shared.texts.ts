@@ -30,7 +30,7 @@ export const texts = {
   visits: 'Visits',
   bookings: 'Bookings and money',
   leave: 'Leave this car',
-  leaveCar: (plate: string) => `Leave the car ${plate}`,
+  leaveCar: (plate: string) => `Leave this car, ${plate}`,
   leaveQuestion: 'Leave this car?',
   leaveConsequence: (owner: string) => `You see nothing of it any more, and ${owner} is told.`,
   yesLeave: 'Yes, leave',

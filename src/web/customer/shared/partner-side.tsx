@@ -5,7 +5,7 @@ import * as shared from '#shared/shared-cars/shared-bookings.contract.ts';
 import { BookingSide, type PartnerSide } from '#web/customer/booking-side.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
-import { SHARED_KEY } from './shared-queries.ts';
+import { SHARED_KEY } from '#web/customer/shared-cars-query.ts';
 import { sharedEstimateKey } from './shared-booking-queries.ts';
 
 /** The screens of a booking below act by the calls of a partner. */

@@ -5,7 +5,7 @@ import {
   listSharedBookings,
 } from '#shared/shared-cars/shared-bookings.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
-import { SHARED_KEY } from './shared-queries.ts';
+import { SHARED_KEY } from '#web/customer/shared-cars-query.ts';
 
 /** The bookings of a car that another person shares. */
 export const useSharedBookings = (carId: string, page: number) =>

@@ -10,16 +10,16 @@ import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { dateText } from '../car-texts.ts';
+import { dateText } from '#web/customer/cars/car-texts.ts';
 import { EndStandingSheet, RemoveSheet, type Removal } from './RemoveSheet.tsx';
 import { ROLE_LABEL } from './role-label.ts';
 import { StandingSheet } from './StandingSheet.tsx';
 import styles from './PeopleScreen.module.css';
-import { texts } from './car-people.texts.ts';
+import { texts } from './customer-people.texts.ts';
 
 type Act = { remove: Removal } | { name: CarPersonEntry } | { end: CarPersonEntry };
 
-/** The owner, the people of the car, and who was invited. */
+/** The owner, the people of the car, and the open invitations. */
 export function PeopleList({ people: all, online }: { people: CarPeople; online: boolean }) {
   const { _id: carId, people, invitations } = all;
   const [act, setAct] = useState<Act | null>(null);

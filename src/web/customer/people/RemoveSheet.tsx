@@ -13,7 +13,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { peopleKey } from './people-query.ts';
-import { texts } from './car-people.texts.ts';
+import { texts } from './customer-people.texts.ts';
 
 /** A person of the car, or an invitation. */
 export type Removal = { id: string } & ({ name: string } | { invited: string });

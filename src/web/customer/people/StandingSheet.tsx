@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { type CarPersonEntry, nameStandingDriver } from '#shared/cars/car-people.contract.ts';
 import { STANDING_DAYS } from '#shared/cars/car-people.ts';
-import { confirmByOf, ConfirmIdentity, type ConfirmBy } from '#web/customer/profile/confirm-by.ts';
+import { ConfirmIdentity } from '#web/customer/profile/confirm-by.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useUser } from '#web/customer/session/customer-session.ts';
 import { textOf } from '#web/lib/form-data.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -12,7 +13,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { peopleKey } from './people-query.ts';
-import { texts } from './car-people.texts.ts';
+import { texts } from './customer-people.texts.ts';
 
 interface StandingSheetProps {
   carId: string;
@@ -25,25 +26,18 @@ interface StandingSheetProps {
 /** Names a driver who may collect the car on every visit, once the owner has confirmed who they are. */
 export function StandingSheet({ carId, person, before, onClose }: StandingSheetProps) {
   const client = useQueryClient();
-  const [confirmBy, setConfirmBy] = useState<ConfirmBy | null>(null);
+  const user = useUser();
   const { ref, busy, submit, failure, errors } = useSubmit();
 
   async function send() {
     const form = new FormData(ref.current ?? undefined);
     const [currentPassword, otp] = [textOf(form, 'currentPassword'), textOf(form, 'otp')];
     const body = { ...(currentPassword && { currentPassword }), ...(otp && { otp }) };
-    try {
-      const params = { id: carId, personId: person._id };
-      const { message, people } = await customerCall(nameStandingDriver, { params, body });
-      client.setQueryData(peopleKey(carId), people);
-      toast.success(message);
-      onClose();
-    } catch (error) {
-      const by = confirmByOf(error);
-      // The first press asks how this account confirms.
-      if (by === null || confirmBy !== null) throw error;
-      setConfirmBy(by);
-    }
+    const params = { id: carId, personId: person._id };
+    const { message, people } = await customerCall(nameStandingDriver, { params, body });
+    client.setQueryData(peopleKey(carId), people);
+    toast.success(message);
+    onClose();
   }
 
   return (
@@ -60,13 +54,13 @@ export function StandingSheet({ carId, person, before, onClose }: StandingSheetP
         <p>{texts.standingExplained(STANDING_DAYS)}</p>
         {before !== undefined && <Notice tone="gold">{texts.standingInstead(before)}</Notice>}
         {failure && <Notice tone="bad">{failure}</Notice>}
-        {confirmBy && (
+        {user && (
           <Suspense>
-            <ConfirmIdentity by={confirmBy} errors={errors} hint={texts.standingReason} />
+            <ConfirmIdentity by={user.confirmBy} errors={errors} hint={texts.standingReason} />
           </Suspense>
         )}
         <SheetActions>
-          <Button type="submit" busy={busy} busyLabel={texts.allowing} data-autofocus>
+          <Button type="submit" busy={busy} busyLabel={texts.allowing}>
             {texts.yesAllow}
           </Button>
           <Button variant="line" disabled={busy} onClick={onClose}>

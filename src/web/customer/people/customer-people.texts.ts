@@ -1,4 +1,4 @@
-/** The texts of customer/cars/people that people read. */
+/** The texts of customer/people that people read. */
 export const texts = {
   // PeopleScreen
   peopleOnThisCar: 'People on this car',
@@ -16,7 +16,7 @@ export const texts = {
   noNumber: 'No phone number any more',
   mayCollect: (day: string) => `May collect the car on every visit until ${day}`,
   nameForAllVisits: 'Let them collect on every visit',
-  nameForAllVisitsOf: (name: string) => `Let ${name} collect on every visit`,
+  nameForAllVisitsOf: (name: string) => `Let them collect on every visit: ${name}`,
   endForAllVisits: 'End collecting on every visit',
   endForAllVisitsOf: (name: string) => `End collecting on every visit, ${name}`,
   remove: 'Remove',
@@ -24,7 +24,7 @@ export const texts = {
   notJoinedYet: (role: string) => `${role}, not joined yet`,
   invited: (sent: string, end: string) => `Invited ${sent}. Ends ${end}`,
   takeBack: 'Take back',
-  takeBackNumber: (phone: string) => `Take the invitation of ${phone} back`,
+  takeBackNumber: (phone: string) => `Take back the invitation of ${phone}`,
 
   // InviteForm
   addSomeone: 'Add someone',

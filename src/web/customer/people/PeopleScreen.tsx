@@ -17,7 +17,7 @@ import { InviteForm } from './InviteForm.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { usePeople } from './people-query.ts';
 import styles from './PeopleScreen.module.css';
-import { texts } from './car-people.texts.ts';
+import { texts } from './customer-people.texts.ts';
 
 /** /user/cars/{id}/people: with whom the owner shares a car. */
 export function PeopleScreen() {

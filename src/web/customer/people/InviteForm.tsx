@@ -12,7 +12,7 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { peopleKey } from './people-query.ts';
 import { ROLE_LABEL } from './role-label.ts';
-import { texts } from './car-people.texts.ts';
+import { texts } from './customer-people.texts.ts';
 
 const ROLES = [
   { value: 'driver', label: ROLE_LABEL.driver, note: texts.driverSees },
@@ -23,7 +23,7 @@ const ROLES = [
 export function InviteForm({ people, online }: { people: CarPeople; online: boolean }) {
   const client = useQueryClient();
   const [role, setRole] = useState<CarRole>('driver');
-  /** Counts what was sent, so that the field is empty again. */
+  /** The number of invitations sent here: each one empties the field. */
   const [sent, setSent] = useState(0);
   const { _id: carId, invitationsLeft } = people;
   const { form, draft, errors, failure, busy } = useSignedInForm({
@@ -37,7 +37,7 @@ export function InviteForm({ people, online }: { people: CarPeople; online: bool
     },
   });
   return (
-    <Card aria-labelledby="add">
+    <Card className="stack-tight" aria-labelledby="add">
       <h2 className="heading" id="add">
         {texts.addSomeone}
       </h2>

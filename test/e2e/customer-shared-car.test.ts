@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { cancelSharedBooking } from '#shared/shared-cars/shared-bookings.contract.ts';
+import { expectAccessible, SIZES } from '#test/browser.ts';
+import { addCarFor, shareCar } from '#test/car-people.ts';
+import { createCustomer } from '#test/customers.ts';
+import { signUpByPhone, type PhoneUser } from '#test/phone-accounts.ts';
+import { setupBrowserTest } from './setup-browser-test.ts';
+import { signedIn } from './signed-in.ts';
+
+const e2e = setupBrowserTest();
+
+/** A browser of a person with a phone only, on the device of the account. */
+async function openAs(person: PhoneUser, size: keyof typeof SIZES = 'phone') {
+  const { device, token, user } = person;
+  const context = await e2e.browser.newContext({ baseURL: e2e.app.url, viewport: SIZES[size] });
+  await context.addInitScript(
+    ([name, session, profile]) => {
+      localStorage.setItem('device', name ?? '');
+      localStorage.setItem('auth_token', session ?? '');
+      localStorage.setItem('user', profile ?? '');
+    },
+    [device, token, JSON.stringify(user)],
+  );
+  return context.newPage();
+}
+
+test('an owner invites a driver, who accepts, sees when and where without money, and is removed', async () => {
+  const owner = await createCustomer(e2e.app, { firstName: 'Ṣadé' });
+  const driver = await signUpByPhone(e2e.app);
+  const car = await addCarFor(e2e.app, owner);
+  const own = await signedIn(e2e.browser, e2e.app, owner, { viewport: SIZES.phone });
+  await own.open(`/user/cars/${car._id}`);
+  await own.page.getByRole('link', { name: 'People on this car' }).click();
+  await own.page.getByText(/^Only you so far/).waitFor();
+  await own.page.getByLabel('Phone number').fill(driver.phone);
+  await own.page.getByRole('button', { name: 'Invite as driver' }).click();
+  await own.page.getByText('Driver, not joined yet').waitFor();
+  await expectAccessible(own.page, 'the people of a car');
+
+  const booking = await e2e.app.book(owner, { ...(await e2e.app.bookingForm('Car wash')), car: car._id });
+  const page = await openAs(driver);
+  await page.goto('/user');
+  await page.getByRole('link', { name: 'You are invited to a car' }).click();
+  await page.getByRole('heading', { name: /^Ṣadé shares a car with you/ }).waitFor();
+  await page.getByText('No prices, estimates or payments').waitFor();
+  await page.getByText('Your name and phone number').waitFor();
+  await expectAccessible(page, 'an invitation to a car');
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByText('The car of Ṣadé').waitFor();
+  await page.getByRole('link', { name: new RegExp(booking.number) }).click();
+  await page.getByRole('heading', { name: 'We expect it' }).waitFor();
+  await page.getByText('Code for the desk').waitFor();
+  expect(await page.getByRole('main').innerText()).not.toContain('₦');
+  await expectAccessible(page, 'the visit of a shared car');
+
+  await own.page.getByRole('button', { name: 'Let them collect on every visit: Túndé Bákàrè' }).click();
+  const sheet = own.page.getByRole('dialog');
+  await sheet.getByLabel('Current password').fill(owner.password);
+  await sheet.getByRole('button', { name: 'Yes, allow it' }).click();
+  await own.page.getByText(/^May collect the car on every visit until/).waitFor();
+  await own.page.getByRole('button', { name: 'Remove Túndé Bákàrè' }).click();
+  await own.page.getByRole('alertdialog').getByRole('button', { name: 'Yes, remove' }).click();
+  await own.page.getByText(/^Only you so far/).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'This visit is gone' }).waitFor();
+  expect(own.complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a partner sees the money of a shared booking and cancels it, and leaves the car', async () => {
+  const owner = await createCustomer(e2e.app, { firstName: 'Ṣadé' });
+  const partner = await signUpByPhone(e2e.app);
+  const car = await addCarFor(e2e.app, owner);
+  await shareCar(owner, car._id, partner, 'partner');
+  const booking = await e2e.app.book(owner, { ...(await e2e.app.bookingForm('Car wash')), car: car._id });
+  const page = await openAs(partner, 'desktop');
+  await page.goto('/user/shared');
+  await page.getByRole('link', { name: 'Bookings and money' }).click();
+  await page.getByRole('heading', { name: 'Bookings of this car' }).waitFor();
+  await page.getByRole('link', { name: 'Car wash', exact: true }).click();
+  await page.getByText('A booking of Ṣadé').waitFor();
+  await page.getByRole('button', { name: /^Pay/ }).waitFor();
+  await expectAccessible(page, 'a shared booking');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect.poll(() => page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
+  const again = await partner.call(cancelSharedBooking, { params: { id: booking._id } });
+  expect(again.status).toBe(200);
+  await page.goto('/user/shared');
+  await page.getByRole('button', { name: `Leave this car, ${car.plate}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, leave' }).click();
+  await page.getByRole('heading', { name: 'No shared car yet' }).waitFor();
+  await page.context().close();
+});
