@@ -1,9 +1,8 @@
 import { bookedNames } from '#shared/catalogue/chosen-services.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { type ReactNode, useState } from 'react';
 import { priceCharges } from '#shared/bookings/booking-charges.ts';
 import type { Booking, BookingCharge } from '#shared/bookings/bookings.contract.ts';
-import { Fragment, type ReactNode, use, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { formatNaira } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { BookingSummary } from './BookingSummary.tsx';
@@ -19,7 +18,6 @@ import { texts } from './customer-bookings.texts.ts';
 
 /** All details of a booking. */
 export function BookingDetails({ booking }: { booking: Booking }) {
-  const isPartner = use(BookingSide) !== null;
   const [now] = useState(() => new Date(serverNow()));
   return (
     <BookingSummary
@@ -38,7 +36,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
         ['Phone', formatPhone(booking.phoneNumber)],
         ['Payment', paymentLabel(booking)],
         ...parts(booking),
-        ...approvedWork(booking, isPartner),
+        ...approvedWork(booking),
       ]}
       money={booking}
     />
@@ -53,9 +51,11 @@ function parts({ _id: id, charges = [] }: Pick<Booking, '_id'> & Partial<Booking
     : price.map((charge) => [texts.partOfThePrice, <Owed key={charge._id} id={id} charge={charge} />]);
 }
 
-/** What is due of a charge, or its receipt. */
+/** What is due of a charge, or its receipt, which only the owner of the car has. */
 function Owed({ id, charge: { _id: charge, amount, due } }: { id: string; charge: BookingCharge }) {
+  const isPartner = use(BookingSide) !== null;
   if (due > 0) return texts.toPay(formatNaira(amount));
+  if (isPartner) return texts.paid(formatNaira(amount));
   return (
     <>
       {formatNaira(amount)}, <Link href={customerPaths.receipt(id, charge)}>{texts.paidSeeTheReceipt}</Link>
@@ -64,10 +64,7 @@ function Owed({ id, charge: { _id: charge, amount, due } }: { id: string; charge
 }
 
 /** The approved work of estimates, which is charged beside the price, and whether it is paid. */
-const approvedWork = (
-  { _id: id, charges = [] }: Pick<Booking, '_id'> & Partial<Booking>,
-  isPartner: boolean,
-): [string, ReactNode][] =>
+const approvedWork = ({ _id: id, charges = [] }: Pick<Booking, '_id'> & Partial<Booking>): [string, ReactNode][] =>
   charges
     .filter(({ kind, replacedBy }) => kind === 'estimate' && replacedBy === undefined)
     .map((charge) => [
@@ -78,4 +75,3 @@ const approvedWork = (
         texts.takenOffTheBill(formatNaira(charge.amount))
       ),
     ]);
-      if (isPartner) return [texts.approvedWork, texts.paid(formatNaira(amount))];
