@@ -5,7 +5,7 @@ import { addCarFor, shareCar } from '#test/car-people.ts';
 import { createCustomer } from '#test/customers.ts';
 import { signUpByPhone, type PhoneUser } from '#test/phone-accounts.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
-import { signedIn } from './signed-in.ts';
+import { dismissToasts, signedIn } from './signed-in.ts';
 
 const e2e = setupBrowserTest();
 
@@ -35,6 +35,9 @@ test('an owner invites a driver, who accepts, sees when and where without money,
   await own.page.getByLabel('Phone number').fill(driver.phone);
   await own.page.getByRole('button', { name: 'Invite as driver' }).click();
   await own.page.getByText('Driver, not joined yet').waitFor();
+  await dismissToasts(own.page);
+  // The whole page without a bar over a part of a button.
+  await own.page.setViewportSize({ width: SIZES.phone.width, height: 1400 });
   await expectAccessible(own.page, 'the people of a car');
 
   const booking = await e2e.app.book(owner, { ...(await e2e.app.bookingForm('Car wash')), car: car._id });
