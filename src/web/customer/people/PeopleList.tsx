@@ -11,9 +11,9 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { dateText } from '#web/customer/cars/car-texts.ts';
-import { EndStandingSheet, RemoveSheet, type Removal } from './RemoveSheet.tsx';
+import { EndNamingSheet, RemoveSheet, type Removal } from './RemoveSheet.tsx';
 import { ROLE_LABEL } from './role-label.ts';
-import { StandingSheet } from './StandingSheet.tsx';
+import { NameDriverSheet } from './NameDriverSheet.tsx';
 import styles from './PeopleScreen.module.css';
 import { texts } from './customer-people.texts.ts';
 
@@ -68,9 +68,9 @@ export function PeopleList({ people: all, online }: { people: CarPeople; online:
       </ul>
       {people.length + invitations.length === 0 && <p className="muted">{texts.noOneYet}</p>}
       {act !== null && 'remove' in act && <RemoveSheet carId={carId} removal={act.remove} onClose={close} />}
-      {act !== null && 'end' in act && <EndStandingSheet carId={carId} person={act.end} onClose={close} />}
+      {act !== null && 'end' in act && <EndNamingSheet carId={carId} person={act.end} onClose={close} />}
       {act !== null && 'name' in act && (
-        <StandingSheet
+        <NameDriverSheet
           carId={carId}
           person={act.name}
           before={people.find(({ standing }) => standing !== null)?.name}

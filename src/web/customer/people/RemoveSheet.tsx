@@ -41,17 +41,19 @@ export function RemoveSheet({ carId, removal, onClose }: RemoveSheetProps) {
           busy: texts.takingBack,
         };
   const params = { id: carId, personId: removal.id };
-  return <AskSheet carId={carId} words={words} act={() => customerCall(removePerson, { params })} onClose={onClose} />;
+  return (
+    <ConfirmActSheet carId={carId} words={words} act={() => customerCall(removePerson, { params })} onClose={onClose} />
+  );
 }
 
-interface EndStandingSheetProps {
+interface EndNamingSheetProps {
   carId: string;
   person: CarPersonEntry;
   onClose: () => void;
 }
 
 /** Asks before a driver may no longer collect the car on every visit. */
-export function EndStandingSheet({ carId, person, onClose }: EndStandingSheetProps) {
+export function EndNamingSheet({ carId, person, onClose }: EndNamingSheetProps) {
   const words = {
     title: texts.endQuestion(person.name),
     text: texts.endConsequence,
@@ -60,18 +62,23 @@ export function EndStandingSheet({ carId, person, onClose }: EndStandingSheetPro
   };
   const params = { id: carId, personId: person._id };
   return (
-    <AskSheet carId={carId} words={words} act={() => customerCall(endStandingDriver, { params })} onClose={onClose} />
+    <ConfirmActSheet
+      carId={carId}
+      words={words}
+      act={() => customerCall(endStandingDriver, { params })}
+      onClose={onClose}
+    />
   );
 }
 
-interface AskSheetProps {
+interface ConfirmActSheetProps {
   carId: string;
   words: Record<'title' | 'text' | 'yes' | 'busy', string>;
   act: () => Promise<{ message: string; people: CarPeople }>;
   onClose: () => void;
 }
 
-function AskSheet({ carId, words, act, onClose }: AskSheetProps) {
+function ConfirmActSheet({ carId, words, act, onClose }: ConfirmActSheetProps) {
   const client = useQueryClient();
   const { busy, submit, failure } = useSubmit({ onFailure: (message) => toast.error(message) });
   const answer = () =>

@@ -49,7 +49,7 @@ export const texts = {
   takingBack: 'Taking it back',
   keep: 'Keep',
 
-  // StandingSheet
+  // NameDriverSheet
   standingQuestion: (name: string) => `Let ${name} collect on every visit?`,
   standingExplained: (days: number) =>
     `For ${days} days they see a release code of their own when the car is ready. You are told each time it is shown.`,

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { AskSheet } from './AskSheet.tsx';
+import { ConfirmActSheet } from './ConfirmActSheet.tsx';
 import styles from './SharedScreen.module.css';
 import { texts } from './customer-shared.texts.ts';
 
@@ -59,7 +59,7 @@ export function InvitationCard({ invitation, online }: { invitation: Invitation;
         </Button>
       </p>
       {declining && (
-        <AskSheet
+        <ConfirmActSheet
           title={texts.declineQuestion}
           consequence={texts.declineConsequence(owner)}
           yes={texts.yesDecline}

@@ -13,7 +13,7 @@ import { useNow } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
-import { AskSheet } from './AskSheet.tsx';
+import { ConfirmActSheet } from './ConfirmActSheet.tsx';
 import styles from './SharedScreen.module.css';
 import { stateText } from './visit-words.ts';
 import { texts } from './customer-shared.texts.ts';
@@ -81,7 +81,7 @@ export function SharedCarCard({ car, visits, online }: SharedCarCardProps) {
         </Button>
       </p>
       {leaving && (
-        <AskSheet
+        <ConfirmActSheet
           title={texts.leaveQuestion}
           consequence={texts.leaveConsequence(owner)}
           yes={texts.yesLeave}

@@ -8,7 +8,7 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { texts } from './customer-shared.texts.ts';
 
-interface AskSheetProps {
+interface ConfirmActSheetProps {
   title: string;
   consequence: string;
   yes: string;
@@ -18,7 +18,7 @@ interface AskSheetProps {
 }
 
 /** Asks before the customer declines an invitation or leaves a car. */
-export function AskSheet({ title, consequence, yes, busyLabel, act, onClose }: AskSheetProps) {
+export function ConfirmActSheet({ title, consequence, yes, busyLabel, act, onClose }: ConfirmActSheetProps) {
   const client = useQueryClient();
   const { busy, submit, failure } = useSubmit({ onFailure: (message) => toast.error(message) });
   const answer = () =>

@@ -15,7 +15,7 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { peopleKey } from './people-query.ts';
 import { texts } from './customer-people.texts.ts';
 
-interface StandingSheetProps {
+interface NameDriverSheetProps {
   carId: string;
   person: CarPersonEntry;
   /** The name of the driver who may collect the car now. */
@@ -24,7 +24,7 @@ interface StandingSheetProps {
 }
 
 /** Names a driver who may collect the car on every visit, once the owner has confirmed who they are. */
-export function StandingSheet({ carId, person, before, onClose }: StandingSheetProps) {
+export function NameDriverSheet({ carId, person, before, onClose }: NameDriverSheetProps) {
   const client = useQueryClient();
   const user = useUser();
   const { ref, busy, submit, failure, errors } = useSubmit();
