@@ -108,7 +108,7 @@ function fits(schema: JsonSchema, value: unknown): boolean {
       typeof value === 'string' &&
       value.length >= minLength &&
       value.length <= maxLength &&
-      new RegExp(pattern ?? '').test(value)
+      new RegExp(pattern ?? '', 'u').test(value)
     );
   if (type === 'array') return Array.isArray(value);
   return type === undefined || type === typeof value || (type === 'null' && value === null);

@@ -6,6 +6,7 @@ import { getEstimate } from '#shared/estimates/estimates.contract.ts';
 import { addCarFor, invite, shareCar } from './car-people.ts';
 import { createCustomer, type Customer } from './customers.ts';
 import { sendVersion } from './estimates.ts';
+import { sendFaultPhoto } from './fault-photos.ts';
 import { newPhone, type PhoneUser, signUpByPhone } from './phone-accounts.ts';
 import { createStaff } from './staff.ts';
 import { createTestApp, expectOk, type SessionRequest, type TestApp, type TestResponse } from './test-app.ts';
@@ -23,6 +24,8 @@ const OWN_ACCOUNT = new Set([
   'POST user/me/confirm-phone',
   'GET user/me',
   'POST user/me/phone-code',
+  'POST user/me/new-phone',
+  'POST user/me/new-phone/confirm',
   'PUT user/me',
   'DELETE user/me/sessions',
   'DELETE user/me/sessions/:id',
@@ -69,6 +72,11 @@ const MAY: Record<string, readonly CarPerson[]> = {
   'POST booking/pay': OWNER,
   'GET booking/:id': OWNER,
   'PUT booking/:id': OWNER,
+  'PUT booking/:id/note': OWNER,
+  'GET booking/:id/photo': OWNER,
+  'PUT booking/:id/photo/:clientId': OWNER,
+  'GET booking/:id/photo/:photoId': OWNER,
+  'DELETE booking/:id/photo/:photoId': OWNER,
   'GET booking/:id/calendar': OWNER,
   'PUT booking/:id/move': OWNER,
   'PUT booking/:id/update-status': OWNER,
@@ -132,7 +140,7 @@ const calls = api.flatMap(({ endpoint }) =>
 let app: TestApp;
 let people: Record<CarPerson, SessionRequest>;
 /** The ids of the things that the calls name. */
-let ids: { booking: string; car: string; invitation: string; person: string; photo: string; line: string };
+let ids: Record<'booking' | 'car' | 'invitation' | 'person' | 'photo' | 'faultPhoto' | 'line', string>;
 let service: string;
 let form: Record<string, unknown>;
 beforeAll(async () => {
@@ -150,6 +158,7 @@ beforeAll(async () => {
   form = await app.bookingForm('Car wash');
   service = String(form['service']);
   const booking = await app.book(owner, { ...form, car, paymentMethod: 'cash' });
+  const fault = await expectOk(sendFaultPhoto(owner, booking));
   await checkIn(manager, booking);
   await sendPhoto(manager, booking, { purpose: 'position', of: 'front', takenAt: new Date().toISOString() });
   await sendVersion(manager, booking._id);
@@ -163,6 +172,7 @@ beforeAll(async () => {
     invitation: invitations[0]!._id,
     person,
     photo: photo.id,
+    faultPhoto: fault.body.photo._id,
     line: lines[0]!._id,
   };
   const of = (one: Customer | PhoneUser | undefined): SessionRequest => one!.request;
@@ -193,6 +203,7 @@ function bodyOf(call: string, id: typeof ids): unknown {
     'POST booking/quote': { service, id: id.booking },
     'POST booking/pay': { id: id.booking, ref: 'some-reference' },
     'PUT booking/:id': form,
+    'PUT booking/:id/note': { note: 'It squeaks.' },
     'PUT booking/:id/move': { startsAt },
     'PUT booking/:id/update-status': { status: 'pending-cancelled' },
     'PUT booking/:id/estimate/:version': { answers },
@@ -222,10 +233,11 @@ async function send(call: string, by: SessionRequest, id: typeof ids): Promise<T
   const address = path
     .replace(':id', first)
     .replace(':personId', id.person)
-    .replace(':photoId', id.photo)
+    .replace(':photoId', path.startsWith('booking/:id/photo') ? id.faultPhoto : id.photo)
+    .replace(':clientId', crypto.randomUUID())
     .replace(':rid', id.photo)
     .replace(':version', '1');
-  if (call === 'PUT booking/:id/proof')
+  if (call === 'PUT booking/:id/proof' || call === 'PUT booking/:id/photo/:clientId')
     return by(method, address, new Uint8Array(await picture()), { 'content-type': 'image/jpeg' });
   return by(method, address, bodyOf(call, id));
 }

@@ -6,7 +6,10 @@ import { STAFF_TYPES } from '#shared/staff-types.ts';
 import { isId } from '#shared/endpoint.ts';
 import { catalogue } from '#shared/error-catalogue.ts';
 import { type ErrorCode } from '#shared/errors.ts';
+import { fieldOf } from '#shared/text-schemas.ts';
 import { jsonSchemaOf, samplesOf } from './arbitrary.ts';
+import { addCarFor, shareCar } from './car-people.ts';
+import { createCustomer } from './customers.ts';
 import {
   databaseDigest,
   expectDeclared,
@@ -15,10 +18,12 @@ import {
   createFixtures,
   tokenFor,
   unknownId,
+  type RawCall,
   type RawResponse,
   type Fixtures,
 } from './fixtures.ts';
 import { isLongRun } from './long-run.ts';
+import { signUpByPhone } from './phone-accounts.ts';
 import { createStaff } from './staff.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -81,6 +86,17 @@ function broken(value: unknown, [key, ...rest]: Path, instead: unknown): unknown
   return copy;
 }
 
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The fields at which a fault at a place is shown: an object without its fields has a fault at each of them. */
+function shownAt(sample: unknown, place: Path, instead: unknown): string[] {
+  const value = place.reduce<unknown>((at, key) => (at as Record<string | number, unknown>)[key], sample);
+  const inner = isObject(value) && isObject(instead) ? Object.keys(value) : [];
+  const faults = inner.length === 0 ? [place] : inner.map((key) => [...place, key]);
+  return faults.map((path) => String(fieldOf(path)));
+}
+
 const text = (value: unknown): string => JSON.stringify(value).replaceAll(`"${ENDLESS}"`, '1e999');
 const withBody = api.filter(({ endpoint }) => endpoint.body !== undefined);
 const isBlank = (value: unknown): boolean =>
@@ -135,7 +151,7 @@ describe.each(withBody)('$endpoint.method $endpoint.path', (one: NamedEndpoint) 
           if (code === 'request.invalid' || code === e.missing) {
             const fields = Object.keys((answer.body as { fields?: object }).fields ?? {});
             // Which alternative was meant is unknown when its discriminator is invalid.
-            expect([where, fields]).toEqual([where, expect.arrayContaining([String(place[0])])]);
+            expect([where, fields]).toEqual([where, expect.arrayContaining(shownAt(sample, place, instead))]);
           }
           if (isBlank(instead) && place.length === 1 && what !== 'a no-break space')
             expect([where, code]).toEqual([where, e.missing ?? 'request.invalid']);
@@ -273,6 +289,14 @@ test.each(withId)(
   },
 );
 
+/** A car that its owner shares, and the session of a partner. */
+async function asPartner(): Promise<Pick<RawCall, 'params' | 'token'>> {
+  const owner = await createCustomer(app);
+  const [car, partner] = [await addCarFor(app, owner), await signUpByPhone(app)];
+  await shareCar(owner, car._id, partner, 'partner');
+  return { params: { id: car._id }, token: partner.token };
+}
+
 const withPage = api.filter(
   ({ endpoint: { query } }) => query !== undefined && 'page' in (jsonSchemaOf(query).properties ?? {}),
 );
@@ -292,11 +316,13 @@ test.each(withPage)(
       .select('customer_id')
       .where('id', '=', fixtures.own._id)
       .executeTakeFirstOrThrow();
+    const called = one.endpoint.path.startsWith('shared/car/')
+      ? await asPartner()
+      : { params: { id }, token: tokenFor(one, fixtures) };
     const page = (query: string) =>
       sendRaw(app, one, {
-        ...(one.endpoint.path.startsWith('staff/customer/') && { params: { id } }),
+        ...called,
         query: `${query}&${new URLSearchParams(needed).toString()}`,
-        token: tokenFor(one, fixtures),
       });
     for (const odd of [
       '0',

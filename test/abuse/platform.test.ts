@@ -77,7 +77,8 @@ test('a malformed id in any place of an address with several is no server error'
     for (const odd of ['x', "1' or '1'='1", '%00', '%F0%9F%9A%97', 'x'.repeat(300)]) {
       // The first id is one of the caller's own, so that the call gets as far as the next one.
       const own = e.path.startsWith('user/me/car') ? car._id : booking._id;
-      const target = e.path.replaceAll(/:\w+/g, (name) => (e.path.endsWith(name) ? odd : own));
+      const last = /:\w+(?=[^:]*$)/.exec(e.path)?.[0];
+      const target = e.path.replaceAll(/:\w+/g, (name) => (name === last ? odd : own));
       const { token } = e.auth === 'staff' ? manager : ada;
       const { status } = await app.request(e.method, target, { token, ...(e.method !== 'GET' && { body: {} }) });
       expect([target, status >= 400 && status < 500]).toEqual([target, true]);

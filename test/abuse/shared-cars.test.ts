@@ -117,7 +117,7 @@ test('a removal that races with fifty acts of the partner lets none follow it', 
     () => owner.call(people.removePerson, { params: { id: car._id, personId } }),
     ...Array.from({ length: 25 }, () => () => partner.call(shared.cancelSharedBooking, { params })),
   ]);
-  expect(results.every(({ status }) => [200, 404].includes(status))).toBe(true);
+  expect(results.map(({ status }) => status).filter((status) => ![200, 404].includes(status))).toEqual([]);
   const acts = await app.runtime.db
     .selectFrom('booking_events')
     .select('id')

@@ -14,7 +14,9 @@ const NOTE = 'The brakes squeal when I come down from Mókọ́lá.';
 
 test('words and a photo of what is wrong go with a booking, and are on the booking of staff', async () => {
   const ada = await createCustomer(e2e.app);
-  const { context, page, open, complaints } = await signedIn(e2e.browser, e2e.app, ada, { viewport: SIZES.phone });
+  const { context, page, open, complaints } = await signedIn(e2e.browser, e2e.app, ada, {
+    viewport: { ...SIZES.phone, height: 1400 },
+  });
   await open('/user/bookings/new');
   await fillBookingForm(page);
   const fold = page.locator('summary', { hasText: 'What should we look at?' });

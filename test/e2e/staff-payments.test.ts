@@ -123,10 +123,10 @@ test('payments are found by number and status, and totals can be exported as a f
     .toBe('paid');
   const { page, complaints } = await asStaff(manager, '/staff/money?tab=payments', 'desktop');
   await page.getByLabel('Reference or booking number').fill(booking.number);
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Find' }).click();
   await page.getByRole('row').filter({ hasText: booking.number }).filter({ hasText: 'Settled' }).waitFor();
   await page.getByLabel('Reference or booking number').fill(reference);
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Find' }).click();
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
   await page.getByRole('row').filter({ hasText: booking.number }).getByText(`Reference ${reference}`).waitFor();
   await expectAccessible(page, 'money, payments');

@@ -7,7 +7,7 @@ import { deleteSignUps } from './sign-up/sign-ups.repository.ts';
 import { deleteCodeRequests, deleteHistory, listContacts, type Contact } from './contact-history.repository.ts';
 import { deleteDevices, endSessions } from './customer-sessions.repository.ts';
 import { exportSessions } from './customer-sessions.ts';
-import { eraseCustomer, findById, lockById, type CustomerRow } from './customers.repository.ts';
+import { eraseCustomer, findById, lockById, lockRowById, type CustomerRow } from './customers.repository.ts';
 import { deleteConsents, listConsents } from './consents.repository.ts';
 import { deletePhoneLogIn } from './sign-in/phone-log-in.repository.ts';
 import { eraseWaysBack, listWaysBack } from './recovery/ways-back.repository.ts';
@@ -35,6 +35,10 @@ export const findAccountToClose = async (db: Connection, token: string): Promise
 /** Locks an account until the transaction ends; undefined when it is deleted. Its bookings must be locked first. */
 export const lockAccount = (trx: Trx, customerId: string): Promise<CustomerRow | undefined> =>
   lockById(trx, customerId);
+
+/** As `lockAccount`, but other transactions may notify the customer meanwhile. */
+export const lockAccountRow = (trx: Trx, customerId: string): Promise<CustomerRow | undefined> =>
+  lockRowById(trx, customerId);
 
 /**
  * Lists the current and former email addresses and phone numbers of an account, each once. `until` is null

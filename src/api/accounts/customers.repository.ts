@@ -55,6 +55,16 @@ export const lockById = (db: Connection, id: string): Promise<CustomerRow | unde
     .forUpdate()
     .executeTakeFirst();
 
+/** As `lockById`, but other transactions may insert rows that name the customer, such as notifications, meanwhile. */
+export const lockRowById = (trx: Trx, id: string): Promise<CustomerRow | undefined> =>
+  trx
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
 /** True when the account has this address and password hash; they cannot change until the transaction ends. */
 export async function lockWithCredentials(
   db: Connection,

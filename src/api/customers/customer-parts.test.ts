@@ -67,6 +67,7 @@ test('cars have the last reading that counts; a walk-in shows those of its check
       words: { make: 'Honda', model: 'Accord', year: 2004 },
       isOwn: false,
       km: { km: 45_500, at: expect.any(String) },
+      people: [],
     },
   ]);
 });

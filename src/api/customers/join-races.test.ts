@@ -206,7 +206,9 @@ test('the export of the account has the joined data, and its deletion erases the
 const TABLES: Record<string, 'moves' | 'stays' | 'walk-ins have none'> = {
   account_links: 'walk-ins have none',
   allocations: 'moves',
+  booking_events: 'walk-ins have none',
   bookings: 'moves',
+  car_people: 'walk-ins have none',
   cars: 'moves',
   consents: 'walk-ins have none',
   contact_history: 'walk-ins have none',
@@ -221,6 +223,7 @@ const TABLES: Record<string, 'moves' | 'stays' | 'walk-ins have none'> = {
   messages: 'moves',
   promotion_claims: 'moves',
   push_subscriptions: 'walk-ins have none',
+  recent_finds: 'stays',
   sessions: 'walk-ins have none',
   sign_ups: 'walk-ins have none',
   verification_codes: 'walk-ins have none',

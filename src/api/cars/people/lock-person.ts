@@ -1,17 +1,18 @@
 import { hasVerifiedPhone } from '#api/accounts/contact-channels.ts';
-import { lockAccount } from '#api/accounts/account-personal-data.ts';
+import { lockAccountRow } from '#api/accounts/account-personal-data.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './car-people.repository.ts';
 
 /**
- * Locks accounts in the order of their ids, as everything does that notifies two people. Returns the verified phone of
+ * Locks accounts in the order of their ids, as everything does that notifies two people. An act of a person holds the
+ * person before it notifies the accounts, so that notifications must not wait for these locks. Returns the verified phone of
  * each that is not deleted.
  */
 export async function lockAccounts(trx: Trx, ids: readonly (string | null)[]): Promise<Map<string, string | null>> {
   const phones = new Map<string, string | null>();
   for (const id of [...new Set(ids)].filter((one) => one !== null).sort()) {
-    const account = await lockAccount(trx, id);
+    const account = await lockAccountRow(trx, id);
     if (account !== undefined) phones.set(id, hasVerifiedPhone(account) ? account.phone : null);
   }
   return phones;
