@@ -107,7 +107,12 @@ export const accounts = [
         return ++one.code[isOwn ? 'own' : 'others'] <= 5;
       });
       if (otp !== code || !compared.includes(signUp)) return [response, 'account.wrong_code'];
-      openAccount(m, signUp, isOwn || living(m, signUp.email).length === 1);
+      const isOnly = living(m, signUp.email).length === 1;
+      openAccount(m, signUp, isOwn || isOnly);
+      if (isOwn && isOnly) {
+        must(m.customers.at(-1)).sessions.push({ opened: m.now, seen: m.now });
+        real.keepToken(m, m.customers.length - 1, String(response.body['token']));
+      }
       return [response, 'ok'];
     },
   }),

@@ -9,7 +9,7 @@ import { comingMonday, lagosTime, setClock } from '#test/calendar.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { PADS, sendVersion, SHOCK } from '#test/estimates.ts';
 import { type PhoneUser, signUpByPhone } from '#test/phone-accounts.ts';
-import { createStaff, finishInCash, type StaffMember } from '#test/staff.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp, type TestResponse } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
 
@@ -180,6 +180,12 @@ test('a partner answers only the latest version of an open estimate, and each li
   expect((await answer('2', line, 'not-now')).code).toBe('estimate.line_settled');
   const path = `shared/booking/${id}/estimate/1`;
   expect((await app.request('POST', path, { body: {} })).code).toBe('session.missing');
-  await finishInCash(manager, id);
+  for (const [act, more] of [
+    ['payment', { method: 'cash', charge: 'all' }],
+    ['finish', {}],
+  ] as const) {
+    const { version } = (await manager.request('GET', `staff/booking/${id}`)).body['booking'];
+    await expectOk(manager.request('PUT', `staff/booking/${id}/${act}`, { version, ...more }));
+  }
   expect((await answer('2', lines[1]!._id)).code).toBe('estimate.closed');
 });

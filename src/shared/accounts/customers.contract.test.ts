@@ -56,6 +56,7 @@ test('returns exactly the declared fields for GET staff/customer/:id', () => {
       consent: { given: true, at: '2026-11-20T08:00:00.000Z', words: 'Send me news.' },
       formerContacts: [{ contact: 'adé@example.com', verified: true, until: '2026-11-20T08:00:00.000Z' }],
       joined: 1,
+      notedEmail: null,
     },
   });
 });

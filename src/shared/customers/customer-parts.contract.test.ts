@@ -34,6 +34,7 @@ test('returns exactly the declared fields of the cars', () => {
     words: { make: 'Toyota', model: 'Corolla', year: 2015 },
     isOwn: true,
     km: { km: 81_000, at },
+    people: [{ role: 'driver', name: 'Túndé Bello', phone: null, isStanding: false }],
   };
   expectExact(response, { cars: [car] });
   expectExact(response, { cars: [{ ...car, km: null }] });

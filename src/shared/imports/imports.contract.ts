@@ -44,6 +44,10 @@ const planSchema = z.object({
   /** Lines with the plate of another person that are brought in nevertheless. */
   take: z.array(lineNumber).check(z.maxLength(MOST_MENDED)),
 });
+/** The same as an answer, in which nothing is trimmed. */
+const shownPlan = z.extend(planSchema, {
+  mends: z.array(z.object({ line: z.int(), field, value: z.string() })),
+});
 export type ImportPlan = z.output<typeof planSchema>;
 
 const counts = z.object({
@@ -73,7 +77,7 @@ const importRecord = z.object({
   /** As of the last check. */
   counts: z.nullable(counts),
   /** Null once the file is deleted. */
-  plan: z.nullable(planSchema),
+  plan: z.nullable(shownPlan),
   /** What it added. */
   added: z.nullable(z.object({ customers: z.int(), cars: z.int() })),
   /** Of an undone import: the people who stayed, because someone has worked with them since. */

@@ -35,6 +35,7 @@ test('returns exactly the declared fields for POST user/me/export/download', () 
     appointments: [{ example: 'value' }],
     waits: [{ example: 'value' }],
     cars: [{ example: 'value' }],
+    sharedCars: [{ example: 'value' }],
     visits: [{ example: 'value' }],
     releases: [{ example: 'value' }],
     faultPhotos: [{ example: 'value' }],

@@ -33,14 +33,16 @@ const isRefused = (endpoint: AnyEndpoint, text: string, status = 200): boolean =
   }
 };
 
-/** Copies of a value, each with null in front of one of the lists in it. */
+/** Copies of a value, each with null in front of one of the lists in it. The columns of an import may be null. */
 function withNullRow(value: unknown): unknown[] {
   if (value === null || typeof value !== 'object') return [];
-  const copies = Object.entries(value).flatMap(([key, inner]) =>
-    withNullRow(inner).map((changed) =>
-      Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed },
-    ),
-  );
+  const copies = Object.entries(value)
+    .filter(([key]) => key !== 'columns' || !('leaveOutMistakes' in value))
+    .flatMap(([key, inner]) =>
+      withNullRow(inner).map((changed) =>
+        Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed },
+      ),
+    );
   return Array.isArray(value) ? [...copies, [null, ...value]] : copies;
 }
 

@@ -1,3 +1,4 @@
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useState } from 'react';
 import type { AttentionKind, Waiting } from '#shared/attention/attention.contract.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
@@ -37,7 +38,7 @@ export function AttentionSheet({ open, payments, onClose }: AttentionSheetProps)
 
 function Groups({ payments, onOpen }: { payments: number; onOpen: () => void }) {
   const { data, error, refetch } = useAttention();
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   if (data === undefined && error === null)
     return (
       <SkeletonGroup label={texts.loading}>

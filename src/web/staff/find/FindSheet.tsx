@@ -1,3 +1,4 @@
+import { serverNow } from '#web/lib/server-clock.ts';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -55,7 +56,7 @@ function useGroups(q: string, type: StaffType, isOnline: boolean) {
   const settled = useSettled(q);
   const found = useFound(settled, isOnline);
   const recent = useRecentFinds(isOnline);
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   const isSearching = isOnline && isSearchable(q);
   const groups =
     q === ''
