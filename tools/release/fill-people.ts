@@ -159,6 +159,8 @@ export async function fillCustomers(app: TestApp, issuer: Issuer): Promise<Custo
   await expectOk(app.request('POST', 'otp/get', { body: { reason: 'Password Change' }, token: ada.token }));
 
   const ben = await signUp(app, { email: 'ben@example.ng', firstName: 'Bẹ́n', referralCode: ada.referralCode });
+  const number = { phoneNumber: '0803 444 5555', currentPassword: ben.password };
+  await expectOk(ben.request('POST', 'user/me/new-phone', number));
   const chi = await signUp(app, { email: 'chi@example.ng', firstName: 'Chi' });
   await confirmed(chi, { email: 'chi.new@example.ng', phoneNumber: '0803 222 3333' });
   await expectOk(chi.request('POST', 'user/confirm-email', { otp: await app.code('chi.new@example.ng') }));
