@@ -107,7 +107,7 @@ const NOT_A_PERSON = new Set([
   'rate_limits',
   'idempotency_keys',
   'recent_finds',
-  // Files of the centre, deleted a day after their end; what they bring in is exported as customers and cars.
+  // Files of the centre, deleted a day after their end; the added rows are exported as customers and cars.
   'imports',
   'import_rows',
   'services',

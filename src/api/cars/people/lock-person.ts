@@ -6,8 +6,8 @@ import * as repo from './car-people.repository.ts';
 
 /**
  * Locks accounts in the order of their ids, as everything does that notifies two people. An act of a person holds the
- * person before it notifies the accounts, so that notifications must not wait for these locks. Returns the verified phone of
- * each that is not deleted.
+ * person before it notifies the accounts, so that notifications must not wait for these locks. Returns the verified
+ * phone of each that is not deleted.
  */
 export async function lockAccounts(trx: Trx, ids: readonly (string | null)[]): Promise<Map<string, string | null>> {
   const phones = new Map<string, string | null>();
