@@ -2,7 +2,9 @@
 export const WORK_ON_CUSTOMERS = [
   ['account_links', 'customer_id'],
   ['allocations', 'customer_id'],
+  ['booking_events', 'person_id'],
   ['bookings', 'customer_id'],
+  ['car_people', 'customer_id'],
   ['consents', 'customer_id'],
   ['contact_history', 'customer_id'],
   ['credit_entries', 'customer_id'],
@@ -23,10 +25,12 @@ export const WORK_ON_CUSTOMERS = [
   ['sign_ups', 'referred_by'],
   ['verification_codes', 'customer_id'],
   ['waits', 'customer_id'],
+  ['ways_back', 'customer_id'],
 ] as const;
 /** As `WORK_ON_CUSTOMERS`, for cars. */
 export const WORK_ON_CARS = [
   ['bookings', 'car_id'],
+  ['car_people', 'car_id'],
   ['car_papers', 'car_id'],
   ['car_readings', 'car_id'],
   ['car_reminders', 'car_id'],

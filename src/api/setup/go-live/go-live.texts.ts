@@ -6,7 +6,7 @@ const seconds = (ms: number): string => `${Math.abs(Math.round(ms / 1000))} s`;
 const dated = (at: Date | null): string => (at === null ? 'never' : formatFullDateTime(at.toISOString()));
 
 /** The sentences of the checks: the facts when a check passes, else the fault. */
-const WORDS: Record<GoLiveCheckId, (facts: GoLiveFacts, isOk: boolean) => string> = {
+export const WORDS: Record<GoLiveCheckId, (facts: GoLiveFacts, isOk: boolean) => string> = {
   sandbox: (_, isOk) =>
     isOk
       ? 'The sandbox is off: messages and payments are real.'
@@ -49,8 +49,6 @@ const WORDS: Record<GoLiveCheckId, (facts: GoLiveFacts, isOk: boolean) => string
       ? 'No one has tried yet whether a backup can be restored.'
       : `The backup of ${dated(restoredAt)} was restored to another database.`,
 };
-
-export const wordCheck = (id: GoLiveCheckId, isOk: boolean, facts: GoLiveFacts): string => WORDS[id](facts, isOk);
 
 export const REMEDIES: Record<GoLiveCheckId, string> = {
   sandbox: 'Start the application with NODE_ENV=production.',

@@ -7,7 +7,7 @@ import type { Mailer } from '#api/vendors/smtp.ts';
 import { checkGoLive, type GoLiveFacts } from '#shared/setup/go-live.ts';
 import type { GoLiveCheck } from '#shared/setup/setup.contract.ts';
 import { findLastWebhook } from '../setup.repository.ts';
-import { GUIDES, REMEDIES, wordCheck } from './go-live.texts.ts';
+import { GUIDES, REMEDIES, WORDS } from './go-live.texts.ts';
 import { callOwnAddress, compareWithClock, compareWithServer, tryMailServer } from './probe.ts';
 
 interface Server {
@@ -26,7 +26,7 @@ export async function runGoLiveChecks(server: Server, env: Environment = process
   return checkGoLive(facts).map(({ id, isOk }) => ({
     id,
     isOk,
-    text: wordCheck(id, isOk, facts),
+    text: WORDS[id](facts, isOk),
     remedy: isOk ? null : REMEDIES[id],
     guide: GUIDES[id],
   }));
