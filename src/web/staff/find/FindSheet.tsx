@@ -142,10 +142,10 @@ function Finder({ type, onClose }: Omit<FindSheetProps, 'open'>) {
           <kbd>↑</kbd> <kbd>↓</kbd> {texts.choose}
         </span>
         <span>
-          <kbd>Enter</kbd> {texts.open}
+          <kbd>{texts.enterKey}</kbd> {texts.open}
         </span>
         <span>
-          <kbd>Esc</kbd> {texts.close.toLowerCase()}
+          <kbd>{texts.escapeKey}</kbd> {texts.close.toLowerCase()}
         </span>
       </p>
     </>

@@ -1,5 +1,7 @@
 /** The texts of staff/find that people read. */
 export const texts = {
+  enterKey: 'Enter',
+  escapeKey: 'Esc',
   find: 'Find',
   findAnything: 'Find anything',
   close: 'Close',

@@ -29,7 +29,7 @@ export function FindButton({ type }: { type: StaffType }) {
         className={styles.button}
         aria-label={texts.findAnything}
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K /"
+        aria-keyshortcuts={texts.findKeys}
         onClick={open}
         onPointerEnter={() => void FindSheet.preload.withoutReload().catch(() => undefined)}
       >

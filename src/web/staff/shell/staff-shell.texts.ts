@@ -1,5 +1,6 @@
 /** The texts of staff/shell that people read. */
 export const texts = {
+  findKeys: 'Control+K Meta+K /',
   // LoseUnsentSheet
   checkIn: 'the check-in',
   loseQuestion: 'Log out and lose what is not sent?',
