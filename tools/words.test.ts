@@ -39,7 +39,7 @@ test('reports replaced words in documents, but not in their code', () => {
 test('reports replaced words in identifiers and file names once each', () => {
   const text = "const strayPayment = 'stray';\nconst user = { wasTold: strayPayment };\ntype GUESS_KEY = string;\n";
   expect(privateNames('src/a.ts', text)).toEqual(['1: strayPayment', '2: wasTold', '3: GUESS_KEY']);
-  expect(privateNames('src/slip-form.test.tsx', '')).toEqual(['1: slip-form.test']);
+  expect(privateNames('src/stray-form.test.tsx', '')).toEqual(['1: stray-form.test']);
 });
 
 test('reads the names that stay from the table of the glossary', () => {
