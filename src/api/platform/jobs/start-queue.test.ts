@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openChanges } from '#api/platform/database/changes.ts';
 import { openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
@@ -47,4 +48,20 @@ test('a job whose transaction is rolled back never runs', async () => {
   await expect(lost).rejects.toThrow('something else failed');
   await queue.send('deliver-bulk', { id: 'next' });
   await expect.poll(() => ran).toEqual(['next']);
+});
+
+test('a start creates the queues and schedules that are missing or differ, and leaves the others alone', async () => {
+  const schedules = async () =>
+    (await sql<{ name: string }>`select name, cron, updated_on from pgboss.schedule order by name`.execute(db)).rows;
+  const before = await schedules();
+  await openQueue();
+  expect(await schedules()).toEqual(before);
+  await sql`delete from pgboss.queue where name = 'check-books'`.execute(db);
+  await sql`update pgboss.schedule set cron = '0 0 1 1 *' where name = 'purge-outbox'`.execute(db);
+  await openQueue();
+  const rest = ({ name }: { name: string }) => name !== 'check-books' && name !== 'purge-outbox';
+  const after = await schedules();
+  expect(after.filter(rest)).toEqual(before.filter(rest));
+  const crons = (rows: object[]) => rows.map((row) => ({ ...row, updated_on: null }));
+  expect(crons(after)).toEqual(crons(before));
 });

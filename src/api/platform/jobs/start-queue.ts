@@ -58,10 +58,7 @@ export async function startQueue(
   });
   boss.on('error', onError);
   await boss.start();
-  for (const [name, { batchSize: _, concurrency: __, ...rule }] of Object.entries(RULES)) {
-    await boss.createQueue(name, { ...rule, retryBackoff: true });
-  }
-  for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron);
+  await createMissing(boss);
   const working: JobName[] = [];
   const workers = new Map<string, string[]>();
   const wake = (name: string): void => workers.get(name)?.forEach((id) => boss.notifyWorker(id));
@@ -130,6 +127,21 @@ export async function startQueue(
       await boss.stop({ graceful: true, timeout: 1000 });
     },
   };
+}
+
+/**
+ * Creates the queues and schedules that the database lacks, and changes schedules that differ. At most starts all are
+ * there; storing each again would take over a hundred statements.
+ */
+async function createMissing(boss: PgBoss): Promise<void> {
+  const queues = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const [name, { batchSize: _, concurrency: __, ...rule }] of Object.entries(RULES)) {
+    if (!queues.has(name)) await boss.createQueue(name, { ...rule, retryBackoff: true });
+  }
+  const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  for (const [name, cron] of Object.entries(SCHEDULES)) {
+    if (schedules.get(name) !== cron) await boss.schedule(name, cron);
+  }
 }
 
 /** Statements that create the tables of the job queue, without a transaction of their own. */
