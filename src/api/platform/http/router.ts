@@ -9,7 +9,7 @@ import { authorise, findCallers, NO_CALLER, type Callers, type FindSession } fro
 import { deviceLabel } from './device-label.ts';
 import { acceptBytes, acceptImages, acceptMultipart } from './raw-body.ts';
 import { createRefusalLog } from './refusal-log.ts';
-import { responseWriter } from './response-schemas.ts';
+import { writeResponse } from './response-schemas.ts';
 import { bearer, tokenHash, type CustomerSession, type KeyCaller, type StaffSession } from './session.ts';
 import { validate } from './validate.ts';
 
@@ -179,7 +179,6 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
   const logRefusal = createRefusalLog();
 
   function addRoute<E extends AnyEndpoint>(scope: FastifyInstance, e: E, handler: Handler<E>): void {
-    const write = responseWriter(e);
     const declared = new Set<ErrorCode>([...COMMON_ERRORS, ...(e.errors ?? [])]);
     const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       let callers = NO_CALLER;
@@ -192,7 +191,7 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
         reply.header('cache-control', 'no-store');
         if (e.status !== undefined && reply.statusCode === 200) reply.status(e.status);
         const checked = strict ? z.parse(e.response, response) : response;
-        return await reply.type('application/json; charset=utf-8').send(write(reply, checked));
+        return await reply.type('application/json; charset=utf-8').send(writeResponse(e, reply, checked));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         logRefusal(e, request, callers, error);
