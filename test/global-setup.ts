@@ -53,6 +53,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
+/** A test's data need not survive a power cut; the application's own settings are unchanged. */
+const NOT_DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'];
+
 async function ownServer(): Promise<RunServer> {
   const cache = path.resolve(import.meta.dirname, '../node_modules/.cache');
   const parent = path.join(memoryFolder(cache), `car-care-test-postgres-${process.getuid?.() ?? 0}`);
@@ -62,8 +65,11 @@ async function ownServer(): Promise<RunServer> {
   // For root: the account that runs the server must have access.
   chmodSync(dataDir, 0o711);
   const server = await startPostgres({ dataDir });
+  const admin = { ...server.connection, user: 'postgres', database: 'postgres' };
+  for (const setting of NOT_DURABLE) await runAs(admin, `alter system set ${setting} = off`);
+  await runAs(admin, 'select pg_reload_conf()');
   return {
-    admin: { ...server.connection, user: 'postgres', database: 'postgres' },
+    admin,
     user: server.connection.user,
     remove: () => removeServer(server, dataDir),
   };

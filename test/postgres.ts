@@ -46,6 +46,9 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Copies the files instead of logging each page: half the processor time. */
+const COPY = 'strategy file_copy';
+
 /** Copies the migrated template into a new database; takes some 50 ms. */
 export const cloneDatabase = (): Promise<TestDatabase> => newDatabase(inject('postgres').template);
 
@@ -55,9 +58,7 @@ export const emptyDatabase = (): Promise<TestDatabase> => newDatabase('template1
 async function newDatabase(source: string): Promise<TestDatabase> {
   const { admin, user, template } = inject('postgres');
   const database = `${template}_${randomBytes(6).toString('hex')}`;
-  await runAs(admin, `create database ${database} template ${source} owner ${user}`);
-  // A test's data need not survive a power cut; the application's own setting is unchanged.
-  await runAs(admin, `alter database ${database} set synchronous_commit = off`);
+  await runAs(admin, `create database ${database} template ${source} owner ${user} ${COPY}`);
   return toTestDatabase(admin, { ...admin, user, database });
 }
 
@@ -129,7 +130,7 @@ export async function backUpDatabase({ database, user }: Connection): Promise<Te
       admin,
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`,
     );
-    await runAs(admin, `create database ${copy} template ${database} owner ${user}`);
+    await runAs(admin, `create database ${copy} template ${database} owner ${user} ${COPY}`);
   } finally {
     await runAs(admin, `alter database ${database} allow_connections true`);
   }
