@@ -40,13 +40,13 @@ export default defineConfig({
       input: { app: 'app.html' },
       output: {
         codeSplitting: {
-          // Each group is one file. Vite divides the rest by screens. Without groups a screen needs dozens of files of
-          // some hundred bytes, and each costs a request.
+          // Each group is one file. Vite divides the rest by screens.
           groups: [
             { name: 'app', tags: ['$initial'] },
+            // Other modules of staff load with the screens that contain them.
             {
               name: (id, context) => (onlyStaffUse(id, context) ? 'staff' : null),
-              minShareCount: 2,
+              minShareCount: 6,
               includeDependenciesRecursively: false,
             },
             // Also the icons that one screen of staff shows. The other icons are part of the customer's file.
@@ -54,28 +54,15 @@ export default defineConfig({
               name: (id, context) => (ICON.test(id) && onlyStaffUse(id, context) ? 'staff' : null),
               includeDependenciesRecursively: false,
             },
+            // What log-in and the customer's screens share.
+            {
+              name: 'form',
+              test: /account\/AuthFrame\.tsx|session\/use-customer-form|ui\/form\/(?:CodeInput|PasswordField)\.tsx|ui\/layout\/Sheet\.tsx|lib\/lazy-part|wash-arch/,
+            },
             { name: 'account', test: /customer\/account\/(?:Login|Signup|Code)Screen/ },
             {
               name: 'customer',
               test: /customer\/(?:shell\/CustomerShell|dashboard\/DashboardScreen|bookings\/form\/(?:NewBookingScreen|BookingFlow))|web\/ui\/(?:form|navigation)\/|lucide-react/,
-            },
-            // Modules that many of the other screens contain.
-            { name: 'parts', minShareCount: 8, includeDependenciesRecursively: false },
-            // The rest of the way to a paid booking: the list, the steps after the form, and the payment.
-            {
-              name: 'bookings',
-              test: /customer\/(?:bookings\/(?:Booking(?:sScreen|Details|Actions|QueryState|Summary)|CancelBookingSheet|form\/hold-start)|scheduling\/(?:waits-query|start-refusal|customer-scheduling\.texts))/,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'steps',
-              test: /customer\/bookings\/form\/(?:BookingSteps|ConfirmBooking|ConfirmTime|WhenStep|HoldStrip|SavedBooking|use-save-booking|PriceChangedSheet|AlreadySavedSheet)|customer\/scheduling\/WaitForPlace/,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'payment',
-              test: /customer\/payments\/(?:PaySheet|use-payment|payment-provider|poll-payment)|lib\/load-script|feedback\/Spinner/,
-              includeDependenciesRecursively: false,
             },
           ],
         },

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-/** Whether only screens of staff contain a module. Such modules are one file, which no customer loads. */
+/** Whether only screens of staff contain a module, so that no customer loads it. */
 export function onlyStaffUse(id: string, context: Pick<Rolldown.ChunkingContext, 'getModuleInfo'>): boolean {
   const seen = new Set<string>();
   const isUsedByStaff = (module: string): boolean => {

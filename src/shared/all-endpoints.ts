@@ -8,6 +8,7 @@ import * as attention from '#shared/attention/attention.contract.ts';
 import * as auditLog from '#shared/audit/audit-log.contract.ts';
 import * as bookings from '#shared/bookings/bookings.contract.ts';
 import * as faults from '#shared/bookings/faults.contract.ts';
+import * as staffFaults from '#shared/bookings/staff-faults.contract.ts';
 import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
 import * as staffDay from '#shared/bookings/staff-day.contract.ts';
 import * as carPeople from '#shared/cars/car-people.contract.ts';
@@ -34,6 +35,7 @@ import * as liveUpdates from '#shared/notifications/live-updates.contract.ts';
 import * as notifications from '#shared/notifications/notifications.contract.ts';
 import * as push from '#shared/notifications/push.contract.ts';
 import * as staffOutbox from '#shared/notifications/staff-outbox.contract.ts';
+import * as paymentKeys from '#shared/payments/payment-keys.contract.ts';
 import * as payments from '#shared/payments/payments.contract.ts';
 import * as staffPayments from '#shared/payments/staff-payments.contract.ts';
 import * as personalData from '#shared/privacy/personal-data.contract.ts';
@@ -77,7 +79,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   accounts: { ...accounts, ...googleLogin, ...newPhone, ...phoneLogIn, ...sessions, ...customers },
   attention,
   audit: auditLog,
-  bookings: { ...bookings, ...faults, ...staffBookings, ...staffDay },
+  bookings: { ...bookings, ...faults, ...staffFaults, ...staffBookings, ...staffDay },
   cars: { ...cars, ...carPeople },
   catalogue: { ...catalogue, ...staffCatalogue, ...prices },
   customers: { ...customerParts, ...joinRequest, ...walkInJoins, ...waysBack },
@@ -87,7 +89,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   integrations: { ...v1, ...staffKeys, ...staffWebhooks, ...staffCalendarFeeds },
   messages: { ...messages, ...sendMessage, ...staffRecipients },
   notifications: { ...notifications, ...liveUpdates, ...push, ...staffOutbox },
-  payments: { ...payments, ...staffPayments },
+  payments: { ...payments, ...paymentKeys, ...staffPayments },
   privacy: { ...privacy, ...personalData, ...staffPrivacy },
   promotions: { ...promotions, ...staffPromotions },
   releases: { ...releases, ...staffReleases },

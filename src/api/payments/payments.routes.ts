@@ -2,6 +2,7 @@ import type { ReadUpload } from '#api/platform/http/account-uploads.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import { readBody } from '#api/platform/http/raw-body.ts';
 import type { Runtime } from '#api/runtime.ts';
+import * as keysContract from '#shared/payments/payment-keys.contract.ts';
 import * as contract from '#shared/payments/payments.contract.ts';
 import { listPaymentKeys, getPaymentKey } from './attempts/payment-keys.ts';
 import { payBooking } from './attempts/pay-booking.ts';
@@ -18,8 +19,8 @@ export function paymentRoutes(route: RegisterRoute, runtime: Runtime): void {
     const booking = await payBooking(runtime, call.customer.customerId, call.idempotencyKey, call.body);
     return { message: ANSWERS.received, booking };
   });
-  route(contract.listPaymentKeys, async () => listPaymentKeys(runtime));
-  route(contract.getPaymentKey, async (call) => getPaymentKey(runtime, call.params.slug));
+  route(keysContract.listPaymentKeys, async () => listPaymentKeys(runtime));
+  route(keysContract.getPaymentKey, async (call) => getPaymentKey(runtime, call.params.slug));
   route(contract.getReceipt, (call) =>
     getReceipt(runtime, call.customer.customerId, call.params.id, call.query.charge ?? null),
   );

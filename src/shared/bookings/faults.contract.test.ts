@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { expectExact, expectLimits, expectParams, faultsOf, routesOf } from '#test/contract-cases.ts';
 import { booking } from '#test/contract-samples.ts';
-import * as contract from './faults.contract.ts';
+import * as faults from './faults.contract.ts';
+import * as staffFaults from './staff-faults.contract.ts';
+
+const contract = { ...faults, ...staffFaults };
 
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({

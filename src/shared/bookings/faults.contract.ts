@@ -4,7 +4,7 @@ import { FAULT_PHOTO_BYTES } from './fault-photos.ts';
 import { booking } from './bookings.contract.ts';
 import { faultNote } from './fault-note.ts';
 
-/** What is wrong with the car of a booking, as its customer says it. */
+/** What is wrong with the car of a booking, as its customer says it; what staff call: staff-faults.contract.ts. */
 
 const describeErrors = ['booking.not_found', 'booking.not_possible', 'booking.checked_in'] as const;
 
@@ -20,7 +20,7 @@ export const noteBooking = endpoint({
   errors: [...describeErrors],
 });
 
-const faultPhoto = z.object({
+export const faultPhoto = z.object({
   /** Made by the phone that sent it. */
   _id: z.string(),
   sentAt: z.string(),
@@ -78,30 +78,4 @@ export const removeFaultPhoto = endpoint({
   params: { id: id(), photoId: id() },
   response: z.object({ message: z.string() }),
   errors: [...describeErrors],
-});
-
-const staffFault = z.object({ note: z.nullable(z.string()), photos: z.array(faultPhoto) });
-export type StaffFault = z.output<typeof staffFault>;
-
-export const getStaffFault = endpoint({
-  method: 'GET',
-  path: 'staff/booking/:id/fault',
-  auth: 'staff',
-  may: 'visits.see',
-  summary: 'What is wrong with the car of a booking, as its customer says it.',
-  params: { id: id() },
-  response: staffFault,
-  errors: ['booking.not_found'],
-});
-
-export const getStaffFaultPhoto = endpoint({
-  method: 'GET',
-  path: 'staff/booking/:id/photo/:photoId',
-  auth: 'staff',
-  may: 'visits.see',
-  summary: 'One photo of what is wrong with the car of a booking, WebP.',
-  params: { id: id(), photoId: id() },
-  response: z.unknown(),
-  errors: ['booking.photo_not_found'],
-  raw: 'response',
 });

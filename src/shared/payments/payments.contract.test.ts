@@ -10,7 +10,10 @@ import {
   routesOf,
 } from '#test/contract-cases.ts';
 import { booking } from '#test/contract-samples.ts';
-import * as contract from './payments.contract.ts';
+import * as keys from './payment-keys.contract.ts';
+import * as payments from './payments.contract.ts';
+
+const contract = { ...payments, ...keys };
 
 const transfer = {
   throughProvider: true,

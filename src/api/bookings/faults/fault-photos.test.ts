@@ -2,13 +2,8 @@ import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import {
-  getFaultPhoto,
-  getStaffFault,
-  getStaffFaultPhoto,
-  listFaultPhotos,
-  removeFaultPhoto,
-} from '#shared/bookings/faults.contract.ts';
+import { getFaultPhoto, listFaultPhotos, removeFaultPhoto } from '#shared/bookings/faults.contract.ts';
+import { getStaffFault, getStaffFaultPhoto } from '#shared/bookings/staff-faults.contract.ts';
 import { getBoard } from '#shared/visits/board.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { exportedData } from '#test/exported-data.ts';

@@ -4,6 +4,7 @@ import { readBody } from '#api/platform/http/raw-body.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/bookings/faults.contract.ts';
+import * as staffContract from '#shared/bookings/staff-faults.contract.ts';
 import { FAULT_PHOTO_BYTES } from '#shared/bookings/fault-photos.ts';
 import { getStaffFault, getStaffFaultPhoto } from './get-staff-fault.ts';
 import { noteBooking } from './note-booking.ts';
@@ -34,8 +35,8 @@ export function faultRoutes(route: RegisterRoute, runtime: Runtime): void {
     await removeFaultPhoto(runtime, customer.customerId, params.id, params.photoId);
     return { message: ANSWERS.photoRemoved };
   });
-  route(contract.getStaffFault, ({ params }) => getStaffFault(runtime, params.id));
-  route(contract.getStaffFaultPhoto, async ({ params, reply }) => {
+  route(staffContract.getStaffFault, ({ params }) => getStaffFault(runtime, params.id));
+  route(staffContract.getStaffFaultPhoto, async ({ params, reply }) => {
     const picture = await getStaffFaultPhoto(runtime, params.id, params.photoId);
     return reply.header('cache-control', 'no-store').type('image/webp').send(picture);
   });

@@ -1,6 +1,6 @@
 import { getAnyBooking } from '#api/bookings/lock-booking.ts';
 import type { Runtime } from '#api/runtime.ts';
-import type { StaffFault } from '#shared/bookings/faults.contract.ts';
+import type { StaffFault } from '#shared/bookings/staff-faults.contract.ts';
 import { findFaultPicture, listFaultPhotos } from './own-fault-photos.ts';
 
 /** What is wrong with the car of any booking, as its customer says it. @throws AppError booking.not_found */

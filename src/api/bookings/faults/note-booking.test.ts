@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Booking, getBooking } from '#shared/bookings/bookings.contract.ts';
-import { getStaffFault, noteBooking } from '#shared/bookings/faults.contract.ts';
+import { noteBooking } from '#shared/bookings/faults.contract.ts';
+import { getStaffFault } from '#shared/bookings/staff-faults.contract.ts';
 import { getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
 import { getBoard } from '#shared/visits/board.contract.ts';
 import { clockOnJob, listMyJobs } from '#shared/visits/time-entries.contract.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getPaymentKey, listPaymentKeys } from '#shared/payments/payments.contract.ts';
+import { getPaymentKey, listPaymentKeys } from '#shared/payments/payment-keys.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 

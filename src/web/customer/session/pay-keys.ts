@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { getPaymentKey, listPaymentKeys } from '#shared/payments/payments.contract.ts';
+import { getPaymentKey, listPaymentKeys } from '#shared/payments/payment-keys.contract.ts';
 import { perTab, readStored } from '#web/lib/storage.ts';
 import { customerCall } from './customer-call.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { getStaffFault, getStaffFaultPhoto } from '#shared/bookings/faults.contract.ts';
+import { getStaffFault, getStaffFaultPhoto } from '#shared/bookings/staff-faults.contract.ts';
 import { FaultPhotos } from '#web/domain/bookings/FaultPhotos.tsx';
 import type { LoadPhoto } from '#web/domain/visits/VisitPhotos.tsx';
 import { fetchStaffPicture, staffCall } from '#web/staff/session/staff-call.ts';
