@@ -64,6 +64,17 @@ export default defineConfig({
               name: 'customer',
               test: /customer\/(?:shell\/CustomerShell|dashboard\/DashboardScreen|bookings\/form\/(?:NewBookingScreen|BookingFlow))|web\/ui\/(?:form|navigation)\/|lucide-react/,
             },
+            // On the way to a paid booking, one file costs less than a dozen small ones.
+            {
+              name: 'bookings',
+              test: /customer\/bookings\/(?:Booking(?!s?Screen)|CancelBookingSheet|Appointment|appointment-labels|when-facts|stay-of)|customer\/scheduling\/(?:waits-query|start-refusal|customer-scheduling)/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'payment',
+              test: /customer\/payments\/(?:PaySheet|use-payment|payment-provider|poll-payment)|lib\/load-script|feedback\/Spinner/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

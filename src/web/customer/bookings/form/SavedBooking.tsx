@@ -27,9 +27,12 @@ export function SavedBooking({ id }: { id: string }) {
         {(booking) => (
           <>
             <BookingDetails booking={booking} />
-            <Suspense fallback={null}>
-              <FaultSection booking={booking} />
-            </Suspense>
+            {/* The payment sheet covers it, so that it loads only without one. */}
+            {isPayNowOpen === false && (
+              <Suspense fallback={null}>
+                <FaultSection booking={booking} />
+              </Suspense>
+            )}
             <div className="stack block">
               <Button block href={customerPaths.bookings()}>
                 {texts.goToMyBookings}
