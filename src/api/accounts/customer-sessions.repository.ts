@@ -142,6 +142,17 @@ export async function findKnownSince(db: Connection, customerId: string, device:
   return row?.known_since ?? null;
 }
 
+/** True when the customer's first log-in on any device was not later than `since`. */
+export async function hasDeviceKnownSince(db: Connection, customerId: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('device')
+    .where('customer_id', '=', customerId)
+    .where('known_since', '<=', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** True when the customer's first log-in on this device was more than a day ago. */
 export async function isKnownForADay(db: Connection, customerId: string, device: string | null): Promise<boolean> {
   const row = await db

@@ -3,6 +3,7 @@ import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { dueKobo } from '#api/bookings/present-charges.ts';
 import { findCharges } from '#api/charges/find-charges.ts';
 import { findStandingDriver, type StandingDriver } from '#api/cars/people/name-for-all-visits.ts';
+import { findAccountOf } from '#api/cars/people/people-of-car.ts';
 import type { Connection, Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
@@ -12,6 +13,7 @@ import { carType } from '#shared/bookings/booking-states.ts';
 import { formatPlate } from '#shared/cars/plate.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import * as repo from './releases.repository.ts';
+import { canOpenCode, hasOpenedCode, isDriverOfVisit } from './standing/driver-of-visit.ts';
 
 /** The facts that decide whether and how the car of a booking leaves. Kobo. */
 export interface ReleaseState {
@@ -23,7 +25,7 @@ export interface ReleaseState {
   named: readonly repo.CollectorRow[];
   /** The person who is named now; a driver who is named for all visits counts only while they are. */
   collector: repo.CollectorRow | undefined;
-  /** The driver who is named for all visits of the car, unless another person is named for this one. */
+  /** The driver who is named for all visits of the car, if they can open a code for this one. */
   standing: StandingDriver | undefined;
   credentials: Credentials;
   due: number;
@@ -31,24 +33,13 @@ export interface ReleaseState {
   centre: CentreSettings;
 }
 
-type CredentialsOf = (customerId: string) => Promise<Credentials>;
+/** The credentials of accounts that the transaction holds, by account. */
+type Held = ReadonlyMap<string, Credentials>;
 
-/** Whether the code of a driver counts: the driver is still named for all visits, and their account did not change. */
-async function doesDriverCount(
-  { person_id: personId }: repo.CollectorRow,
-  driver: StandingDriver | undefined,
-  credentialsOf: CredentialsOf,
-): Promise<boolean> {
-  if (driver?.shareId !== personId) return false;
-  return (await credentialsOf(driver.customerId)).changedAt === null;
-}
+const NOTHING_HELD: Held = new Map();
 
-async function read(
-  runtime: Runtime,
-  db: Connection,
-  booking: BookingRow,
-  credentialsOf: CredentialsOf,
-): Promise<ReleaseState> {
+async function read(runtime: Runtime, db: Connection, booking: BookingRow, held: Held): Promise<ReleaseState> {
+  const credentialsOf = async (id: string) => held.get(id) ?? findCredentials(db, id);
   const credentials = await credentialsOf(booking.customer_id);
   const visit = await findVisitRecord(db, booking.id);
   const code = await repo.findCodeCount(db, booking.id);
@@ -56,19 +47,21 @@ async function read(
   const charges = await findCharges(db, booking.id);
   const released = await repo.findRelease(db, booking.id);
   const centre = await getSettings(runtime.db, db);
-  const present = named.find((one) => one.taken_back_at === null);
-  const driver = booking.car_id === null ? undefined : await findStandingDriver(db, booking.car_id);
-  const collector =
-    present === undefined || present.person_id === null || (await doesDriverCount(present, driver, credentialsOf))
-      ? present
-      : undefined;
+  const present = repo.presentOf(named);
+  const standing = booking.car_id === null ? undefined : await findStandingDriver(db, booking.car_id);
+  const driver =
+    standing !== undefined && (await credentialsOf(standing.customerId)).changedAt === null ? standing : undefined;
+  const isPresentCounted = present?.person_id === null || (driver !== undefined && hasOpenedCode(present, driver));
   return {
     booking,
     visit,
     code,
     named,
-    collector,
-    standing: present === undefined || present.person_id !== null ? driver : undefined,
+    collector: isPresentCounted ? present : undefined,
+    standing:
+      driver !== undefined && isDriverOfVisit(named, driver) && (await canOpenCode(db, driver, { named, visit }))
+        ? driver
+        : undefined,
     credentials,
     due: dueKobo(charges, booking.status),
     released,
@@ -78,11 +71,33 @@ async function read(
 
 /** Reads the facts that decide about the release of a booking's car. */
 export const readRelease = (runtime: Runtime, db: Connection, booking: BookingRow): Promise<ReleaseState> =>
-  read(runtime, db, booking, (customerId) => findCredentials(db, customerId));
+  read(runtime, db, booking, NOTHING_HELD);
 
-/** As `readRelease`, in a transaction that has locked booking and visit; credentials do not change until it ends. */
-export const holdRelease = (runtime: Runtime, trx: Trx, booking: BookingRow): Promise<ReleaseState> =>
-  read(runtime, trx, booking, (customerId) => holdCredentials(trx, customerId));
+/** As `readRelease`, in a transaction that has locked booking and visit; the owner's credentials stay until it ends. */
+export const holdRelease = async (runtime: Runtime, trx: Trx, booking: BookingRow): Promise<ReleaseState> =>
+  read(runtime, trx, booking, await holdAccounts(trx, [booking.customer_id]));
+
+/**
+ * As `holdRelease`, for letting a car go and for showing the code of `driverId`: the credentials of the driver whose code
+ * was opened stay as well, and so does the naming, which needs the lock of the owner's account.
+ */
+export async function holdReleaseWithDriver(
+  runtime: Runtime,
+  trx: Trx,
+  booking: BookingRow,
+  driverId: string | null = null,
+): Promise<ReleaseState> {
+  const opened = repo.presentOf(await repo.listCollectors(trx, booking.id))?.person_id ?? null;
+  const openedBy = opened === null ? null : await findAccountOf(trx, opened);
+  return read(runtime, trx, booking, await holdAccounts(trx, [booking.customer_id, openedBy, driverId]));
+}
+
+/** Holds the credentials of accounts, in the order of their ids, as `lockAccounts` locks them. */
+async function holdAccounts(trx: Trx, ids: readonly (string | null)[]): Promise<Held> {
+  const held = new Map<string, Credentials>();
+  for (const id of [...new Set(ids)].filter((one) => one !== null).sort()) held.set(id, await holdCredentials(trx, id));
+  return held;
+}
 
 /** The names of the booking and its car. */
 export const carOf = ({ booking, visit, centre }: Pick<ReleaseState, 'booking' | 'visit' | 'centre'>) => {

@@ -53,10 +53,16 @@ export async function markShown(trx: Trx, visitId: string, number: number): Prom
 export const listCollectors = (db: Connection, visitId: string): Promise<CollectorRow[]> =>
   db.selectFrom('release_collectors').selectAll().where('visit_id', '=', visitId).orderBy('number').execute();
 
+/** The one who is not taken back. */
+export const presentOf = (named: readonly CollectorRow[]): CollectorRow | undefined =>
+  named.find((row) => row.taken_back_at === null);
+
 /** Inserts a person named for a visit that the caller has locked and that has no one named. */
 export async function insertCollector(
   trx: Trx,
-  row: Pick<CollectorRow, 'id' | 'visit_id' | 'number'> & { name: string; phone: string; person_id?: string },
+  row: Pick<CollectorRow, 'id' | 'visit_id' | 'number'> & { name: string; phone: string } & Partial<
+      Pick<CollectorRow, 'person_id' | 'named_at'>
+    >,
 ): Promise<void> {
   await trx.insertInto('release_collectors').values(row).execute();
 }
@@ -141,6 +147,22 @@ async function eraseDriver(trx: Trx, customerId: string): Promise<void> {
       selectFrom('car_people').select('car_people.id').where('customer_id', '=', customerId),
     )
     .where('id', 'not in', takers(trx))
+    .execute();
+}
+
+/**
+ * Withdraws the drivers who are on their cars no longer and took no car, before the rows of these people are deleted:
+ * a collector without a person counts as one whom the owner named for the visit.
+ */
+export async function withdrawFormerDrivers(db: Connection): Promise<void> {
+  await db
+    .updateTable('release_collectors')
+    .set({ taken_back_at: sql<Date>`app_now()` })
+    .where('taken_back_at', 'is', null)
+    .where('person_id', 'in', ({ selectFrom }) =>
+      selectFrom('car_people').select('car_people.id').where('ended_at', 'is not', null),
+    )
+    .where('id', 'not in', takers(db))
     .execute();
 }
 

@@ -8,7 +8,7 @@ import type { ReleaseBlock } from '#shared/releases/release-rules.ts';
 import type { StaffRelease } from '#shared/releases/staff-releases.contract.ts';
 import type { LiveCode } from './live-codes.ts';
 import { blockFor, presentStaffRelease } from './present-staff-release.ts';
-import { holdRelease, type ReleaseState } from './read-release.ts';
+import { holdReleaseWithDriver, type ReleaseState } from './read-release.ts';
 import { requireTry, tryCode } from './try-code.ts';
 
 /** A visit, which is locked, and the right code for it. */
@@ -36,7 +36,7 @@ export async function withReleaseCode(
 ): Promise<StaffRelease> {
   const outcome = await withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
     const { booking } = await lockStaffVisit(trx, bookingId);
-    const state = await holdRelease(runtime, trx, booking);
+    const state = await holdReleaseWithDriver(runtime, trx, booking);
     const block = blockFor(runtime, caller.staff.type, state);
     if (block === 'released') return presentStaffRelease(runtime, caller, state);
     requireTry(block);

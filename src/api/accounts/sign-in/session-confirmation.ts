@@ -44,6 +44,10 @@ export async function isKnownSince(
   return knownSince !== null && knownSince <= since;
 }
 
+/** True when the customer has a device on which they had logged in by `since`. */
+export const hasDeviceKnownSince = (db: Connection, customerId: string, since: Date): Promise<boolean> =>
+  repo.hasDeviceKnownSince(db, customerId, since);
+
 /**
  * Sends the code that `checkSessionCode` compares, by a channel that a log-in by password does not need and that the
  * account had by `since`: its email or its verified phone. `page` is the path that a link in its place opens.

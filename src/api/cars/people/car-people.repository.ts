@@ -67,6 +67,12 @@ export const findShare = (db: Connection, customerId: string, carId: string): Pr
 export const findPerson = (db: Connection, id: string): Promise<CarPersonRow | undefined> =>
   people(db).where('car_people.id', '=', id).executeTakeFirst();
 
+/** The account of a person, ended or not. */
+export async function findAccountOf(db: Connection, id: string): Promise<string | null> {
+  const row = await db.selectFrom('car_people').select('customer_id').where('id', '=', id).executeTakeFirst();
+  return row?.customer_id ?? null;
+}
+
 /** As `findPerson`, locked; the accounts of owner and person must be locked before. */
 export const lockPerson = (trx: Trx, id: string): Promise<CarPersonRow | undefined> =>
   people(trx).where('car_people.id', '=', id).forUpdate('car_people').executeTakeFirst();

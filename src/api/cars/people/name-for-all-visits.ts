@@ -36,9 +36,19 @@ export async function lockPersonOfCar(
   return { carId, customerId, role, phone, isStanding: row.is_standing, ...words };
 }
 
-/** Writes which driver may collect a car on every visit; null: no one. */
-export const nameForAllVisits = (trx: Trx, carId: string, named: { id: string; phone: string } | null): Promise<void> =>
+/** Writes which driver may collect a car on every visit, in place of the one before. */
+export const nameForAllVisits = (trx: Trx, carId: string, named: { id: string; phone: string }): Promise<void> =>
   repo.setStanding(trx, carId, named);
+
+/**
+ * Ends that a person may collect a customer's car on every visit, if they still may once the accounts of both are
+ * locked: meanwhile the owner may have named another one. @throws session.missing
+ */
+export async function endNaming(trx: Trx, ownerId: string, carId: string, personId: string): Promise<void> {
+  const { row } = await lockPerson(trx, ownerId, personId);
+  if (row?.owner_id === ownerId && row.car_id === carId && row.standing_since !== null)
+    await repo.setStanding(trx, carId, null);
+}
 
 /** Notifies the owner and the driver. */
 export async function notifyOfNaming(runtime: Runtime, trx: Trx, ownerId: string, person: LockedPerson): Promise<void> {

@@ -72,3 +72,19 @@ export async function listShares(db: Connection, customerId: string, act: CarAct
 export async function holdAgent(trx: Trx, { shareId, role }: OwnersAgent): Promise<void> {
   if (!(await repo.holdPerson(trx, shareId, role))) throw new AppError('booking.not_found');
 }
+
+/**
+ * The share as it is now, held until the transaction ends: what a caller read before its locks may be over. The
+ * accounts of owner and person are held.
+ * @throws booking.not_found
+ */
+export async function holdShare(trx: Trx, { carId, person }: CarShare, act: CarAct): Promise<CarShare> {
+  await holdAgent(trx, person);
+  const share = await findShare(trx, person.customerId, carId, act);
+  if (share === undefined) throw new AppError('booking.not_found');
+  return share;
+}
+
+/** The account of a person of a car, also of one who is gone; null: the row is an invitation, or deleted. */
+export const findAccountOf = (db: Connection, shareId: string): Promise<string | null> =>
+  repo.findAccountOf(db, shareId);

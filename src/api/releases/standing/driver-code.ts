@@ -1,10 +1,10 @@
-import { findCredentials, holdCredentials } from '#api/accounts/find-credentials.ts';
+import { findCredentials } from '#api/accounts/find-credentials.ts';
 import { type CustomerCall, isKnownSince } from '#api/accounts/sign-in/session-confirmation.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
-import { type CarShare, holdAgent } from '#api/cars/people/people-of-car.ts';
-import { type Connection, newId, type Trx } from '#api/platform/database/database.ts';
+import { type CarShare, holdShare } from '#api/cars/people/people-of-car.ts';
+import { type Connection, currentTime, newId, type Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { belongingsIn } from '#api/visits/present-visit.ts';
 import { lockVisitRecord } from '#api/visits/visit-record.ts';
@@ -13,10 +13,11 @@ import { cutText } from '#shared/cut-text.ts';
 import { type DriverBlock, driverBlock } from '#shared/releases/driver-release.ts';
 import { MAX_COLLECTORS, releaseBlock, triesLeft } from '#shared/releases/release-rules.ts';
 import type { Belonging } from '#shared/visits/visits.contract.ts';
-import { holdRelease, readRelease, type ReleaseState } from '#api/releases/read-release.ts';
+import { holdReleaseWithDriver, readRelease, type ReleaseState } from '#api/releases/read-release.ts';
 import { releaseCodes } from '#api/releases/release-code.ts';
 import * as repo from '#api/releases/releases.repository.ts';
 import { shownOn } from '#api/releases/show-release.ts';
+import { isDriverOfVisit, knownSinceFor, openedCode } from './driver-of-visit.ts';
 import { driverCodeShownNotification } from './standing.texts.ts';
 
 /** The release of a car for a driver; nothing in it says what the owner has to do. */
@@ -28,16 +29,8 @@ export interface DriverCode {
 /** Characters of a collector's name. */
 const MAX_NAME = 120;
 
-/** Whether the driver is the one who may collect the car on this visit. */
-function isNamedFor({ named }: ReleaseState, { person, standing }: CarShare): boolean {
-  if (standing === null) return false;
-  const present = named.find((one) => one.taken_back_at === null);
-  if (present !== undefined) return present.person_id === person.shareId;
-  // The owner took the driver back on this visit.
-  return !named.some(
-    (one) => one.person_id === person.shareId && one.taken_back_at !== null && one.taken_back_at > standing.since,
-  );
-}
+const namingOf = ({ person, standing }: CarShare) =>
+  standing === null ? null : { shareId: person.shareId, since: standing.since };
 
 async function readDriverCode(
   db: Connection,
@@ -47,7 +40,8 @@ async function readDriverCode(
   hasAccountChanged: boolean,
 ): Promise<DriverCode> {
   const { visit, code, named, credentials, due, centre } = state;
-  const own = named.find((one) => one.taken_back_at === null && one.person_id === share.person.shareId);
+  const naming = namingOf(share);
+  const own = naming === null ? undefined : openedCode(named, naming);
   const canBeNumbered = own !== undefined || named.length < MAX_COLLECTORS;
   const block = releaseBlock({
     state: visit?.state ?? 'expected',
@@ -56,10 +50,10 @@ async function readDriverCode(
     mayLeaveWithDue: centre.releaseWithDue,
     triesLeft: canBeNumbered ? triesLeft(own?.tries ?? 0, code.wrongCodes) : 0,
   });
-  const since = [visit?.checked_in_at, share.standing?.since].filter((at) => at !== undefined);
-  const known = since.length > 0 && (await isKnownSince(db, call, new Date(Math.min(...since.map(Number)))));
+  const isKnownDevice = naming !== null && (await isKnownSince(db, call, knownSinceFor(naming, visit)));
+  const isNamed = naming !== null && isDriverOfVisit(named, naming);
   return {
-    why: driverBlock({ isNamed: isNamedFor(state, share), block, hasAccountChanged, isKnownDevice: known }),
+    why: driverBlock({ isNamed, block, hasAccountChanged, isKnownDevice }),
     takeAlong:
       visit === undefined ? null : { keyTag: visit.key_tag, belongings: belongingsIn(visit).map(({ item }) => item) },
   };
@@ -86,15 +80,15 @@ export async function showDriverCode(
   runtime: Runtime,
   call: CustomerCall,
   bookingId: string,
-  share: CarShare,
+  before: CarShare,
 ): Promise<DriverCode & { code: string | null }> {
   await runtime.limits.take('driverCodes', call.customer.customerId);
   return runtime.db.transaction().execute(async (trx) => {
-    const booking = await lockOwnBooking(trx, bookingId, share.ownerId);
+    const booking = await lockOwnBooking(trx, bookingId, before.ownerId);
     await lockVisitRecord(trx, bookingId);
-    const state = await holdRelease(runtime, trx, booking);
-    const { changedAt } = await holdCredentials(trx, call.customer.customerId);
-    await holdAgent(trx, share.person);
+    const state = await holdReleaseWithDriver(runtime, trx, booking, call.customer.customerId);
+    const { changedAt } = await findCredentials(trx, call.customer.customerId);
+    const share = await holdShare(trx, before, 'show-code');
     const shown = await readDriverCode(trx, call, state, share, changedAt !== null);
     if (shown.why !== null) return { ...shown, code: null };
     const collector = await nameForVisit(trx, state, share);
@@ -108,21 +102,26 @@ export async function showDriverCode(
   });
 }
 
-/** Makes the driver the collector of a visit, unless they are it already. */
+/** Makes the driver the collector of a visit in place of a driver who was named before, unless they are it already. */
 async function nameForVisit(
   trx: Trx,
   { booking, named }: ReleaseState,
-  { person, standing }: CarShare,
+  share: CarShare,
 ): Promise<{ id: string; number: number }> {
-  const own = named.find((one) => one.taken_back_at === null && one.person_id === person.shareId);
+  const naming = namingOf(share);
+  const own = naming === null ? undefined : openedCode(named, naming);
   if (own !== undefined) return own;
+  await repo.takeBack(trx, booking.id);
   const row = { id: newId(), number: named.length + 1 };
+  const now = await currentTime(trx);
   await repo.insertCollector(trx, {
     ...row,
     visit_id: booking.id,
-    person_id: person.shareId,
-    name: cutText(person.name, MAX_NAME),
-    phone: standing?.phone ?? '',
+    person_id: share.person.shareId,
+    name: cutText(share.person.name, MAX_NAME),
+    phone: share.standing?.phone ?? '',
+    // The naming can be newer than the beginning of this transaction, which waited for locks.
+    named_at: naming !== null && naming.since > now ? naming.since : now,
   });
   return row;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Trx } from '#api/platform/database/database.ts';
 import * as people from '#shared/cars/car-people.contract.ts';
 import { nameCollector, takeCollectorBack } from '#shared/releases/releases.contract.ts';
 import { getStaffRelease, releaseCar } from '#shared/releases/staff-releases.contract.ts';
@@ -6,8 +7,9 @@ import { getDriverRelease, showDriverCode } from '#shared/shared-cars/shared-vis
 import { addCarFor, shareCar } from '#test/car-people.ts';
 import type { Customer } from '#test/customers.ts';
 import { expectFailure } from '#test/fixtures.ts';
+import { waitingForLocks } from '#test/lock-waits.ts';
 import { withFullPasswordQueue } from '#test/passwords.ts';
-import { newDevice, type PhoneUser, signUpByPhone } from '#test/phone-accounts.ts';
+import { newDevice, newPhone, type PhoneUser, signUpByPhone } from '#test/phone-accounts.ts';
 import { createCustomerOnDevice, makeReady, payInCash, seeRelease, smsCode } from '#test/releases.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
@@ -29,9 +31,9 @@ interface Story {
   person: string;
 }
 
-async function begin({ named = true } = {}): Promise<Story> {
+async function begin({ named = true, driver: given }: { named?: boolean; driver?: PhoneUser } = {}): Promise<Story> {
   const owner = await createCustomerOnDevice(app);
-  const driver = await signUpByPhone(app);
+  const driver = given ?? (await signUpByPhone(app));
   const car = (await addCarFor(app, owner))._id;
   const person = await shareCar(owner, car, driver, 'driver');
   const story = { owner, driver, car, person };
@@ -53,6 +55,8 @@ const show = async ({ driver }: Story, id: string) =>
   (await expectOk(driver.call(showDriverCode, { params: { id } }))).body;
 const atGate = (id: string, code: string | null) =>
   desk.call(releaseCar, { params: { id }, body: { code: code ?? '' } });
+const mayCollect = async (id: string) =>
+  (await expectOk(desk.call(getStaffRelease, { params: { id } }))).body.mayCollect;
 
 test('a standing driver collects the car by a code of their own, and the owner is notified of each showing', async () => {
   const story = await begin();
@@ -60,13 +64,11 @@ test('a standing driver collects the car by a code of their own, and the owner i
   expect(await whyOf(story, booking._id)).toBe('not-ready');
   await makeReady(desk, booking);
   expect(await whyOf(story, booking._id)).toBeNull();
-  const gate = async () =>
-    (await expectOk(desk.call(getStaffRelease, { params: { id: booking._id } }))).body.mayCollect;
-  expect(await gate()).toMatchObject([{ who: 'owner' }, { who: 'driver', name: 'Túndé Bákàrè' }]);
+  expect(await mayCollect(booking._id)).toMatchObject([{ who: 'owner' }, { who: 'driver', name: 'Túndé Bákàrè' }]);
   const { code } = await show(story, booking._id);
   expect(await show(story, booking._id)).toMatchObject({ code });
   expect(code).toMatch(/^\d{6}$/);
-  expect(await gate()).toMatchObject([{ who: 'owner' }, { who: 'driver', name: 'Túndé Bákàrè' }]);
+  expect(await mayCollect(booking._id)).toMatchObject([{ who: 'owner' }, { who: 'driver', name: 'Túndé Bákàrè' }]);
   const notices = await app.runtime.db
     .selectFrom('messages')
     .innerJoin('message_recipients', 'message_recipients.message_id', 'messages.id')
@@ -98,6 +100,116 @@ test('only one driver is named for all visits of a car', async () => {
   await name({ ...story, person });
   const { body } = await expectOk(story.owner.call(people.listCarPeople, { params: { id: story.car } }));
   expect(body.people.map(({ standing }) => standing !== null)).toEqual([false, true]);
+});
+
+test('the code of a driver counts no more once another is named, who then opens one of their own', async () => {
+  const story = await begin();
+  const driver = await signUpByPhone(app, newPhone(), { firstName: 'Bísí' });
+  const booking = await book(story);
+  await makeReady(desk, booking);
+  const { code: former } = await show(story, booking._id);
+  const other = { ...story, driver, person: await shareCar(story.owner, story.car, driver, 'driver') };
+  await name(other);
+  expect(await mayCollect(booking._id)).toMatchObject([{ who: 'owner' }, { who: 'driver', name: 'Bísí Bákàrè' }]);
+  const { code } = await show(other, booking._id);
+  expect(code).toMatch(/^\d{6}$/);
+  expect(await show(story, booking._id)).toMatchObject({ why: 'not-named', code: null });
+  expect(expectFailure(await atGate(booking._id, former))).toBe('release.wrong_code');
+  // Not even when the first driver is named again, who opens a new one.
+  await name(story);
+  expect(expectFailure(await atGate(booking._id, former))).toBe('release.wrong_code');
+  expect(expectFailure(await atGate(booking._id, code))).toBe('release.wrong_code');
+  const { code: again } = await show(story, booking._id);
+  expect(again).not.toBe(former);
+  expect((await expectOk(atGate(booking._id, again))).body.release.released?.to).toBe('Túndé Bákàrè');
+});
+
+test('the gate lists no driver who can show no code', async () => {
+  const story = await begin();
+  const booking = await book(story);
+  await makeReady(desk, booking);
+  const params = { id: booking._id };
+  const drivers = async () => (await mayCollect(booking._id)).slice(1).map(({ name: of }) => of);
+  const { db } = app.runtime;
+  const ofDriver = db.updateTable('customers').where('id', '=', story.driver.user._id);
+  expect(await drivers()).toEqual(['Túndé Bákàrè']);
+  await ofDriver.set({ credentials_changed_at: new Date() }).execute();
+  expect(await drivers()).toEqual([]);
+  await ofDriver.set({ credentials_changed_at: null }).execute();
+  const devices = db.updateTable('known_devices').where('customer_id', '=', story.driver.user._id);
+  const { known_since: knownSince } = await db
+    .selectFrom('known_devices')
+    .select('known_since')
+    .where('customer_id', '=', story.driver.user._id)
+    .executeTakeFirstOrThrow();
+  await devices.set({ known_since: new Date() }).execute();
+  expect(await drivers()).toEqual([]);
+  await devices.set({ known_since: knownSince }).execute();
+  await show(story, booking._id);
+  expect(await drivers()).toEqual(['Túndé Bákàrè']);
+  await expectOk(story.owner.call(takeCollectorBack, { params }));
+  expect(await drivers()).toEqual([]);
+});
+
+/** Runs `meanwhile` while a call that `begins` waits for a lock of this transaction. */
+async function whileWaiting<T>(lock: (trx: Trx) => Promise<unknown>, begins: () => Promise<T>, meanwhile: Meanwhile) {
+  return app.runtime.db
+    .transaction()
+    .execute(async (trx) => {
+      await lock(trx);
+      const answer = begins();
+      await expect.poll(() => waitingForLocks(app.runtime.db), { timeout: 10_000 }).toBe(1);
+      await meanwhile(trx);
+      return { answer };
+    })
+    .then(({ answer }) => answer);
+}
+type Meanwhile = (trx: Trx) => Promise<unknown>;
+const lockBookingRow = (id: string) => (trx: Trx) =>
+  trx.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().execute();
+const lockAccountRows = (id: string) => (trx: Trx) =>
+  trx.selectFrom('customers').select('id').where('id', '=', id).forNoKeyUpdate().noWait().execute();
+
+test('a driver who is named no longer shows no code, also while the call waited', async () => {
+  const story = await begin();
+  const booking = await book(story);
+  await makeReady(desk, booking);
+  const params = { id: story.car, personId: story.person };
+  const shown = await whileWaiting(
+    lockBookingRow(booking._id),
+    () => show(story, booking._id),
+    () => expectOk(story.owner.call(people.endStandingDriver, { params })),
+  );
+  expect(shown).toMatchObject({ why: 'not-named', code: null });
+});
+
+test('ending a naming that is over does not end that of the next driver', async () => {
+  const story = await begin();
+  const driver = await signUpByPhone(app);
+  const next = await shareCar(story.owner, story.car, driver, 'driver');
+  const params = { id: story.car, personId: story.person };
+  await whileWaiting(
+    lockAccountRows(story.owner._id),
+    () => expectOk(story.owner.call(people.endStandingDriver, { params })),
+    async (trx) => {
+      const rows = trx.updateTable('car_people').where('car_id', '=', story.car);
+      await rows.set({ standing_since: null, standing_phone: null }).execute();
+      await rows.set({ standing_since: new Date(), standing_phone: driver.phone }).where('id', '=', next).execute();
+    },
+  );
+  const { body } = await expectOk(story.owner.call(people.listCarPeople, { params: { id: story.car } }));
+  expect(body.people.map(({ standing }) => standing !== null)).toEqual([false, true]);
+});
+
+test('a release holds the accounts of owner and driver in the order of their ids', async () => {
+  const driver = await signUpByPhone(app);
+  const story = await begin({ driver });
+  expect(driver.user._id < story.owner._id).toBe(true);
+  const booking = await book(story);
+  await makeReady(desk, booking);
+  const { code } = await show(story, booking._id);
+  for (const call of [() => show(story, booking._id), () => expectOk(atGate(booking._id, code))])
+    await whileWaiting(lockAccountRows(driver.user._id), async () => call(), lockAccountRows(story.owner._id));
 });
 
 test('naming ends after 90 days, by the owner, and with the removal', async () => {

@@ -4,7 +4,7 @@ import { holdCredentials } from '#api/accounts/find-credentials.ts';
 import { type Confirmation, holdConfirmation, type IdentityForm } from '#api/accounts/sign-in/confirm-identity.ts';
 import { type CustomerCall, isTrustedSince } from '#api/accounts/sign-in/session-confirmation.ts';
 import { listCarPeople } from '#api/cars/people/list-people.ts';
-import { lockPersonOfCar, nameForAllVisits, notifyOfNaming } from '#api/cars/people/name-for-all-visits.ts';
+import { endNaming, lockPersonOfCar, nameForAllVisits, notifyOfNaming } from '#api/cars/people/name-for-all-visits.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { CarPeople } from '#shared/cars/car-people.contract.ts';
@@ -78,10 +78,7 @@ export const endStandingDriver = (
   personId: string,
 ): Promise<CarPeople> =>
   runtime.db.transaction().execute(async (trx) => {
-    const before = await listCarPeople(trx, ownerId, carId);
-    if (before.people.some(({ _id, standing }) => _id === personId && standing !== null)) {
-      await lockPersonOfCar(trx, ownerId, carId, personId);
-      await nameForAllVisits(trx, carId, null);
-    }
+    await listCarPeople(trx, ownerId, carId);
+    await endNaming(trx, ownerId, carId, personId);
     return listCarPeople(trx, ownerId, carId);
   });
