@@ -151,7 +151,8 @@ create trigger notify_change after insert or update of state on data_exports
   for each row execute function notify_export_change();
 
 -- Who shares a car. Each process keeps the people of cars by these, and ends the streams of a person who is gone. A
--- number that is invited is told in its account.
+-- number that is invited is told in its account. A row that had ended before ends nothing: the person may be on the car
+-- again by a newer one.
 create function notify_people_change() returns trigger language plpgsql as $$
 declare
   shared car_people := case when tg_op = 'DELETE' then old else new end;
@@ -162,6 +163,7 @@ begin
       where phone = shared.phone and verified_phone = shared.phone and deleted_at is null)),
     'share', case
       when shared.joined_at is null then null
+      when old.ended_at is not null then null
       when tg_op = 'DELETE' or shared.ended_at is not null then 'ended'
       else 'joined' end))::text);
   perform pg_notify('changes', jsonb_build_object('what', 'people', 'id', id, 'customer', customer_id)::text)

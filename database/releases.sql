@@ -30,6 +30,7 @@ comment on table release_collectors is 'Whom an owner named to collect a car; ea
 comment on column release_collectors.number is 'In order of naming, from 1.';
 comment on column release_collectors.name is 'Null: erased, as the phone is.';
 comment on column release_collectors.person_id is 'The driver who is named for all visits; null: named for this one.';
+create index release_collectors_person on release_collectors (person_id) where person_id is not null;
 create unique index release_collectors_one on release_collectors (visit_id) where taken_back_at is null;
 
 create table releases (

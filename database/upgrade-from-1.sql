@@ -343,6 +343,7 @@ create index car_people_car on car_people (car_id, invited_at);
 alter table booking_events add column person_id uuid references customers (id);
 comment on column booking_events.person_id is 'One of the car’s people, who acted for its owner; null: the owner.';
 alter table release_collectors add column person_id uuid references car_people (id) on delete set null;
+create index release_collectors_person on release_collectors (person_id) where person_id is not null;
 comment on column release_collectors.person_id is 'The driver who is named for all visits; null: named for this one.';
 
 -- Plates are found by any three characters.

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#api/platform/database/database.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { WaitlistEntry } from '#shared/waitlist/staff-waitlist.contract.ts';
+import * as people from '#shared/cars/car-people.contract.ts';
+import { releaseCar } from '#shared/releases/staff-releases.contract.ts';
+import { showDriverCode } from '#shared/shared-cars/shared-visits.contract.ts';
+import { addCarFor, shareCar } from '#test/car-people.ts';
 import { createCustomer } from '#test/customers.ts';
+import { signUpByPhone } from '#test/phone-accounts.ts';
+import { createCustomerOnDevice, makeReady } from '#test/releases.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { wholeDatabase } from '#test/whole-database.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
@@ -116,6 +122,27 @@ test('the daily job erases walk-ins two years after their last booking changed, 
     [old.customer, open.customer, recent.customer, account._id].map(async (id) => (await rowOf(id)).first_name),
   );
   expect(names).toEqual(['Deleted', 'Heron', 'Heron', account.firstName]);
+});
+
+test('the code of a driver who was removed counts no more once the daily job has deleted the person', async () => {
+  const owner = await createCustomerOnDevice(app);
+  const driver = await signUpByPhone(app);
+  const car = (await addCarFor(app, owner))._id;
+  const personId = await shareCar(owner, car, driver, 'driver');
+  const params = { id: car, personId };
+  await expectOk(owner.call(people.nameStandingDriver, { params, body: { currentPassword: owner.password } }));
+  const booking = await app.book(owner, { ...(await app.bookingForm('Car wash')), car, paymentMethod: 'cash' });
+  await makeReady(manager, booking);
+  const { code } = (await expectOk(driver.call(showDriverCode, { params: { id: booking._id } }))).body;
+  await expectOk(owner.call(people.removePerson, { params }));
+  const longAgo = new Date(Date.now() - 400 * 24 * 3600_000);
+  const rows = app.runtime.db.updateTable('car_people').where('id', '=', personId);
+  await rows.set({ ended_at: longAgo }).execute();
+  await purgeWalkIns(app.runtime);
+  const left = await app.runtime.db.selectFrom('car_people').select('id').where('id', '=', personId).execute();
+  expect(left).toEqual([]);
+  const gate = await manager.call(releaseCar, { params: { id: booking._id }, body: { code: code ?? '' } });
+  expect(gate.code).toBe('release.wrong_code');
 });
 
 test('contact data of staff is erased a year after they left; the name stays, and a new invitation is possible', async () => {

@@ -3,7 +3,7 @@ import { purgeCarPeople } from '#api/cars/cars-personal-data.ts';
 import { purgeJoinRequests } from '#api/customers/customers-personal-data.ts';
 import { purgeRecentFinds } from '#api/find/recent-finds.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { purgeReleaseRecords } from '#api/releases/releases-personal-data.ts';
+import { purgeReleaseRecords, withdrawFormerDrivers } from '#api/releases/releases-personal-data.ts';
 import { isOpenBookingError } from '#shared/privacy/privacy.contract.ts';
 import { RETENTION } from '#shared/retention.ts';
 import { deleteOldExports } from './data-exports.repository.ts';
@@ -18,6 +18,7 @@ import { eraseCustomer } from './erase-customer.ts';
 export async function purgeWalkIns(runtime: Runtime): Promise<void> {
   await purgeJoinRequests(runtime.db);
   await purgeReleaseRecords(runtime.db);
+  await withdrawFormerDrivers(runtime.db);
   const people = await purgeCarPeople(runtime.db);
   if (people > 0) runtime.log.info({ event: 'people.purged', gone: people }, 'people of cars deleted after their time');
   await purgeRecentFinds(runtime.db);

@@ -45,3 +45,6 @@ export async function eraseReleases(trx: Trx, customerId: string): Promise<void>
 
 /** Erases the person who took each car once the period of limitation is over, with or without an account. */
 export const purgeReleaseRecords = (db: Connection): Promise<number> => repo.eraseOldTakers(db, RETENTION.claimMonths);
+
+/** Withdraws the codes of drivers who are on their cars no longer. The purge of people of cars runs afterwards. */
+export const withdrawFormerDrivers = (db: Connection): Promise<void> => repo.withdrawFormerDrivers(db);

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { purgeCarPeople } from '#api/cars/cars-personal-data.ts';
 import { newId } from '#api/platform/database/database.ts';
 import * as cars from '#shared/cars/cars.contract.ts';
 import * as people from '#shared/cars/car-people.contract.ts';
 import { addCarFor, invite, joinCar, shareCar } from '#test/car-people.ts';
 import { createCustomer } from '#test/customers.ts';
+import { openEventStream } from '#test/event-stream.ts';
 import { expectFailure } from '#test/fixtures.ts';
 import { clearLimits, newPhone, signUpByPhone } from '#test/phone-accounts.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
@@ -158,6 +160,23 @@ test('a removed car is shared no longer, also when its owner adds it again', asy
   expect(again._id).toBe(car._id);
   expect((await expectOk(owner.call(people.listCarPeople, { params: { id: car._id } }))).body.people).toEqual([]);
   expect((await expectOk(partner.call(people.listSharedCars, {}))).body.cars).toEqual([]);
+});
+
+test('the purge of an old share ends nothing of the new one of the same person', async () => {
+  const owner = await createCustomer(app);
+  const car = await addCarFor(app, owner);
+  const partner = await signUpByPhone(app);
+  const personId = await shareCar(owner, car._id, partner, 'partner');
+  await expectOk(owner.call(people.removePerson, { params: { id: car._id, personId } }));
+  await shareCar(owner, car._id, partner, 'partner');
+  const rows = app.runtime.db.updateTable('car_people').where('id', '=', personId);
+  await rows.set({ ended_at: new Date(Date.now() - 400 * 24 * 3600_000) }).execute();
+  const stream = await openEventStream(app.url, partner.token);
+  expect(await purgeCarPeople(app.runtime.db)).toBe(1);
+  const booking = await app.book(owner, { ...(await app.bookingForm('Car wash')), car: car._id });
+  await stream.until(({ what, id }) => what === 'booking' && id === booking._id);
+  expect(stream.ended()).toBe(false);
+  stream.close();
 });
 
 test('deleting the account of an owner or of a person ends the sharing', async () => {
