@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { type CarPersonEntry, nameStandingDriver } from '#shared/cars/car-people.contract.ts';
 import { STANDING_DAYS } from '#shared/cars/car-people.ts';
-import { ConfirmIdentity } from '#web/customer/profile/confirm-by.ts';
+import { AppError } from '#shared/errors.ts';
+import { confirmByOf, ConfirmIdentity } from '#web/customer/profile/confirm-by.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useUser } from '#web/customer/session/customer-session.ts';
 import { textOf } from '#web/lib/form-data.ts';
@@ -27,6 +28,8 @@ interface NameDriverSheetProps {
 export function NameDriverSheet({ carId, person, before, onClose }: NameDriverSheetProps) {
   const client = useQueryClient();
   const user = useUser();
+  /** The server accepts no naming from this device. */
+  const [isNewDevice, setNewDevice] = useState(false);
   const { ref, busy, submit, failure, errors } = useSubmit();
 
   async function send() {
@@ -34,12 +37,26 @@ export function NameDriverSheet({ carId, person, before, onClose }: NameDriverSh
     const [currentPassword, otp] = [textOf(form, 'currentPassword'), textOf(form, 'otp')];
     const body = { ...(currentPassword && { currentPassword }), ...(otp && { otp }) };
     const params = { id: carId, personId: person._id };
-    const { message, people } = await customerCall(nameStandingDriver, { params, body });
+    const { message, people } = await customerCall(nameStandingDriver, { params, body }).catch((error: unknown) => {
+      setNewDevice(isRefusedDevice(error, { hasProof: Object.keys(body).length > 0 }));
+      throw error;
+    });
     client.setQueryData(peopleKey(carId), people);
     toast.success(message);
     onClose();
   }
 
+  if (isNewDevice)
+    return (
+      <Sheet open onClose={onClose} title={texts.standingQuestion(person.name)}>
+        <Notice tone="gold" role="alert">
+          <b>{texts.newDevice}</b> {texts.newDeviceExplained}
+        </Notice>
+        <SheetActions>
+          <Button onClick={onClose}>{texts.close}</Button>
+        </SheetActions>
+      </Sheet>
+    );
   return (
     <Sheet open onClose={onClose} busy={busy} title={texts.standingQuestion(person.name)}>
       <form
@@ -71,3 +88,8 @@ export function NameDriverSheet({ carId, person, before, onClose }: NameDriverSh
     </Sheet>
   );
 }
+
+/** Whether a naming was refused because of the device: by its own code, or after the right password or code. */
+const isRefusedDevice = (error: unknown, { hasProof }: { hasProof: boolean }): boolean =>
+  (error instanceof AppError && error.code === 'account.known_device_only') ||
+  (hasProof && confirmByOf(error) === 'code');

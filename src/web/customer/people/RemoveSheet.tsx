@@ -6,12 +6,7 @@ import {
   removePerson,
 } from '#shared/cars/car-people.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
-import { useSubmit } from '#web/lib/use-submit.ts';
-import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { toast } from '#web/ui/feedback/toast.tsx';
-import { Button } from '#web/ui/form/Button.tsx';
-import { Sheet } from '#web/ui/layout/Sheet.tsx';
-import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { ConfirmActSheet } from './ConfirmActSheet.tsx';
 import { peopleKey } from './people-query.ts';
 import { texts } from './customer-people.texts.ts';
 
@@ -41,8 +36,13 @@ export function RemoveSheet({ carId, removal, onClose }: RemoveSheetProps) {
           busy: texts.takingBack,
         };
   const params = { id: carId, personId: removal.id };
+  const save = useSavedPeople(carId);
   return (
-    <ConfirmActSheet carId={carId} words={words} act={() => customerCall(removePerson, { params })} onClose={onClose} />
+    <ConfirmActSheet
+      words={words}
+      act={async () => save(await customerCall(removePerson, { params }))}
+      onClose={onClose}
+    />
   );
 }
 
@@ -61,45 +61,21 @@ export function EndNamingSheet({ carId, person, onClose }: EndNamingSheetProps) 
     busy: texts.ending,
   };
   const params = { id: carId, personId: person._id };
+  const save = useSavedPeople(carId);
   return (
     <ConfirmActSheet
-      carId={carId}
       words={words}
-      act={() => customerCall(endStandingDriver, { params })}
+      act={async () => save(await customerCall(endStandingDriver, { params }))}
       onClose={onClose}
     />
   );
 }
 
-interface ConfirmActSheetProps {
-  carId: string;
-  words: Record<'title' | 'text' | 'yes' | 'busy', string>;
-  act: () => Promise<{ message: string; people: CarPeople }>;
-  onClose: () => void;
-}
-
-function ConfirmActSheet({ carId, words, act, onClose }: ConfirmActSheetProps) {
+/** Shows the people that the server answered with. Returns its message. */
+function useSavedPeople(carId: string) {
   const client = useQueryClient();
-  const { busy, submit, failure } = useSubmit({ onFailure: (message) => toast.error(message) });
-  const answer = () =>
-    void submit(async () => {
-      const { message, people } = await act();
-      client.setQueryData(peopleKey(carId), people);
-      toast.success(message);
-      onClose();
-    });
-  return (
-    <Sheet role="alertdialog" open onClose={onClose} busy={busy} title={words.title}>
-      <p>{words.text}</p>
-      {failure && <Notice tone="bad">{failure}</Notice>}
-      <SheetActions>
-        <Button variant="danger-solid" busy={busy} busyLabel={words.busy} onClick={answer}>
-          {words.yes}
-        </Button>
-        <Button variant="line" disabled={busy} onClick={onClose}>
-          {texts.keep}
-        </Button>
-      </SheetActions>
-    </Sheet>
-  );
+  return ({ message, people }: { message: string; people: CarPeople }): string => {
+    client.setQueryData(peopleKey(carId), people);
+    return message;
+  };
 }

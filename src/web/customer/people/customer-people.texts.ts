@@ -35,12 +35,12 @@ export const texts = {
   inviteAs: (role: string) => `Invite as ${role}`,
   inviting: 'Inviting',
   howItGoes:
-    'A message goes to this number. Nothing of the car is shown until that phone has joined. You can remove a person at any time, both of you are told.',
+    'A message goes to this number. Nothing of the car is shown until that phone has joined. You can remove a person at any time; both of you get a message.',
   noInvitationLeft: 'You cannot invite anyone else to this car now. Take an invitation back, or try again tomorrow.',
 
   // RemoveSheet
   removeQuestion: (name: string) => `Remove ${name}?`,
-  removeConsequence: (name: string) => `${name} sees nothing of this car any more, and is told.`,
+  removeConsequence: (name: string) => `${name} gets a message and sees nothing of this car any more.`,
   yesRemove: 'Yes, remove',
   removing: 'Removing',
   takeBackQuestion: 'Take the invitation back?',
@@ -52,12 +52,16 @@ export const texts = {
   // NameDriverSheet
   standingQuestion: (name: string) => `Let ${name} collect on every visit?`,
   standingExplained: (days: number) =>
-    `For ${days} days they see a release code of their own when the car is ready. You are told each time it is shown.`,
+    `For ${days} days they see a release code of their own when the car is ready. You get a message each time they open it.`,
   standingInstead: (name: string) => `${name} may then no longer collect on every visit.`,
   standingReason: 'So that nobody else can send a driver for your car.',
   yesAllow: 'Yes, allow it',
   allowing: 'Allowing',
   notNow: 'Not now',
+  newDevice: 'This device is new to us.',
+  newDeviceExplained:
+    'While your car is with us, only a device that you used before it came can name a driver, so that a thief of your phone number cannot. Use that device, or show your ID at the desk.',
+  close: 'Close',
   endQuestion: (name: string) => `End collecting for ${name}?`,
   endConsequence: 'They stay a driver of this car, and see no release code any more.',
   yesEnd: 'Yes, end it',

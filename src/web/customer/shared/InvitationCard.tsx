@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { acceptInvitation, declineInvitation, type listSharedCars } from '#shared/cars/car-people.contract.ts';
 import { OWNER_SEES, ROLE_SEES } from '#shared/cars/car-people.ts';
 import type { Output } from '#shared/endpoint.ts';
+import { ConfirmActSheet } from '#web/customer/people/ConfirmActSheet.tsx';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { SHARED_KEY } from '#web/customer/shared-cars-query.ts';
 import { momentText } from '#web/domain/scheduling/time-labels.ts';
@@ -12,7 +13,6 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { ConfirmActSheet } from './ConfirmActSheet.tsx';
 import styles from './SharedScreen.module.css';
 import { texts } from './customer-shared.texts.ts';
 
@@ -60,11 +60,17 @@ export function InvitationCard({ invitation, online }: { invitation: Invitation;
       </p>
       {declining && (
         <ConfirmActSheet
-          title={texts.declineQuestion}
-          consequence={texts.declineConsequence(owner)}
-          yes={texts.yesDecline}
-          busyLabel={texts.declining}
-          act={() => customerCall(declineInvitation, { params: { id } })}
+          words={{
+            title: texts.declineQuestion,
+            text: texts.declineConsequence(owner),
+            yes: texts.yesDecline,
+            busy: texts.declining,
+          }}
+          act={async () => {
+            const { message } = await customerCall(declineInvitation, { params: { id } });
+            await client.invalidateQueries({ queryKey: SHARED_KEY });
+            return message;
+          }}
           onClose={() => setDeclining(false)}
         />
       )}

@@ -1,19 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { carType } from '#shared/bookings/booking-states.ts';
 import { leaveCar, type SharedCar } from '#shared/cars/car-people.contract.ts';
 import { ROLE_SEES } from '#shared/cars/car-people.ts';
 import type { SharedVisit } from '#shared/shared-cars/shared-visits.contract.ts';
 import { dateText } from '#web/customer/cars/car-texts.ts';
+import { ConfirmActSheet } from '#web/customer/people/ConfirmActSheet.tsx';
 import { ROLE_LABEL } from '#web/customer/people/role-label.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
+import { SHARED_KEY } from '#web/customer/shared-cars-query.ts';
 import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
 import { dayAndTimeText } from '#web/domain/scheduling/time-labels.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
-import { ConfirmActSheet } from './ConfirmActSheet.tsx';
 import styles from './SharedScreen.module.css';
 import { stateText } from './visit-words.ts';
 import { texts } from './customer-shared.texts.ts';
@@ -29,6 +31,7 @@ interface SharedCarCardProps {
 export function SharedCarCard({ car, visits, online }: SharedCarCardProps) {
   const { _id: id, role, owner, plate, vehicle, standing } = car;
   const now = useNow();
+  const client = useQueryClient();
   const [leaving, setLeaving] = useState(false);
   return (
     <Card className="stack-tight" aria-labelledby={`car-${id}`}>
@@ -82,11 +85,17 @@ export function SharedCarCard({ car, visits, online }: SharedCarCardProps) {
       </p>
       {leaving && (
         <ConfirmActSheet
-          title={texts.leaveQuestion}
-          consequence={texts.leaveConsequence(owner)}
-          yes={texts.yesLeave}
-          busyLabel={texts.leaving}
-          act={() => customerCall(leaveCar, { params: { id } })}
+          words={{
+            title: texts.leaveQuestion,
+            text: texts.leaveConsequence(owner),
+            yes: texts.yesLeave,
+            busy: texts.leaving,
+          }}
+          act={async () => {
+            const { message } = await customerCall(leaveCar, { params: { id } });
+            await client.invalidateQueries({ queryKey: SHARED_KEY });
+            return message;
+          }}
           onClose={() => setLeaving(false)}
         />
       )}

@@ -19,7 +19,7 @@ export const texts = {
   accepting: 'Accepting',
   decline: 'Decline',
   declineQuestion: 'Decline the invitation?',
-  declineConsequence: (owner: string) => `${owner} is told, and must invite you again if you change your mind.`,
+  declineConsequence: (owner: string) => `${owner} gets a message, and must invite you again if you change your mind.`,
   yesDecline: 'Yes, decline',
   declining: 'Declining',
 
@@ -32,10 +32,9 @@ export const texts = {
   leave: 'Leave this car',
   leaveCar: (plate: string) => `Leave this car, ${plate}`,
   leaveQuestion: 'Leave this car?',
-  leaveConsequence: (owner: string) => `You see nothing of it any more, and ${owner} is told.`,
+  leaveConsequence: (owner: string) => `You see nothing of it any more, and ${owner} gets a message.`,
   yesLeave: 'Yes, leave',
   leaving: 'Leaving',
-  keep: 'Keep it',
 
   // SharedVisitScreen
   visit: 'When and where',
