@@ -124,6 +124,7 @@ const MAY: Record<string, readonly CarPerson[]> = {
   'GET shared/booking/:id/estimate': PARTNER,
   'GET shared/booking/:id/receipt': PARTNER,
   'GET shared/booking/:id/invoice': PARTNER,
+  'GET shared/booking/:id/transfer': PARTNER,
   'POST shared/car/:id/quote': PARTNER,
   'POST shared/car/:id/booking': PARTNER,
   'POST shared/booking/:id/move': PARTNER,

@@ -196,6 +196,7 @@ export const catalogue = {
   // Bookings
   'booking.unknown_car': [422, 'Choose one of your cars, or another car.'],
   'booking.not_found': [404, 'We could not find that booking.'],
+  'booking.no_number': [409, 'A booking needs a phone number. Confirm yours in your profile, then book again.'],
   'booking.no_invoice': [404, 'A cancelled booking has no invoice.'],
   'booking.not_possible': [409, 'That cannot be done to this booking any more.'],
   'booking.checked_in': [409, 'Your car is checked in, so please ask us at the centre. We change the booking for you.'],

@@ -22,12 +22,28 @@ export const carRoutes: readonly Route[] = [
     ...lazyScreen(() => import('#web/customer/shared/SharedCarScreen.tsx'), 'SharedCarScreen'),
   },
   {
+    path: 'shared/cars/:id/book',
+    ...lazyScreen(() => import('#web/customer/shared/SharedBookScreen.tsx'), 'SharedBookScreen'),
+  },
+  {
     path: 'shared/bookings/:id',
     ...lazyScreen(() => import('#web/customer/shared/SharedBookingScreen.tsx'), 'SharedBookingScreen'),
   },
   {
     path: 'shared/bookings/:id/estimate',
     ...lazyScreen(() => import('#web/customer/shared/SharedEstimateScreen.tsx'), 'SharedEstimateScreen'),
+  },
+  {
+    path: 'shared/bookings/:id/receipt',
+    ...lazyScreen(() => import('#web/customer/shared/SharedReceiptScreen.tsx'), 'SharedReceiptScreen'),
+  },
+  {
+    path: 'shared/bookings/:id/invoice',
+    ...lazyScreen(() => import('#web/customer/shared/SharedInvoiceScreen.tsx'), 'SharedInvoiceScreen'),
+  },
+  {
+    path: 'shared/bookings/:id/transfer',
+    ...lazyScreen(() => import('#web/customer/shared/SharedTransferScreen.tsx'), 'SharedTransferScreen'),
   },
   {
     path: 'shared/bookings/:id/move',

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { cancelSharedBooking } from '#shared/shared-cars/shared-bookings.contract.ts';
+import { cancelSharedBooking, listSharedBookings } from '#shared/shared-cars/shared-bookings.contract.ts';
 import { expectAccessible, SIZES } from '#test/browser.ts';
 import { addCarFor, shareCar } from '#test/car-people.ts';
 import { createCustomer } from '#test/customers.ts';
 import { signUpByPhone, type PhoneUser } from '#test/phone-accounts.ts';
+import { createStaff } from '#test/staff.ts';
+import { expectOk } from '#test/test-app.ts';
+import { checkIn } from '#test/visits.ts';
+import { tickService } from './booking-steps.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { dismissToasts, signedIn } from './signed-in.ts';
 
@@ -61,6 +65,18 @@ test('an owner invites a driver, who accepts, sees when and where without money,
   await sheet.getByLabel('Current password').fill(owner.password);
   await sheet.getByRole('button', { name: 'Yes, allow it' }).click();
   await own.page.getByText(/^May collect the car on every visit until/).waitFor();
+  await own.page.getByRole('button', { name: 'End collecting on every visit, Túndé Bákàrè' }).click();
+  await own.page.getByRole('alertdialog').getByRole('button', { name: 'Yes, end it' }).click();
+
+  // While the car is here, a device that is newer than its visit names no driver, and the sheet says what to do.
+  await checkIn(await createStaff(e2e.app, 'manager'), booking);
+  await own.page.getByRole('button', { name: 'Let them collect on every visit: Túndé Bákàrè' }).click();
+  await sheet.getByLabel('Current password').fill(owner.password);
+  await sheet.getByRole('button', { name: 'Yes, allow it' }).click();
+  await sheet.getByText('Use that device, or show your ID at the desk.').waitFor();
+  await expectAccessible(own.page, 'a driver who cannot be named on this device');
+  await sheet.getByRole('button', { name: 'Close' }).last().click();
+
   await own.page.getByRole('button', { name: 'Remove Túndé Bákàrè' }).click();
   await own.page.getByRole('alertdialog').getByRole('button', { name: 'Yes, remove' }).click();
   await own.page.getByText(/^Only you so far/).waitFor();
@@ -70,24 +86,37 @@ test('an owner invites a driver, who accepts, sees when and where without money,
   await page.context().close();
 });
 
-test('a partner sees the money of a shared booking and cancels it, and leaves the car', async () => {
+test('a partner books for a shared car, sees its money, invoice and transfer, cancels, and leaves the car', async () => {
   const owner = await createCustomer(e2e.app, { firstName: 'Ṣadé' });
   const partner = await signUpByPhone(e2e.app);
   const car = await addCarFor(e2e.app, owner);
   await shareCar(owner, car._id, partner, 'partner');
-  const booking = await e2e.app.book(owner, { ...(await e2e.app.bookingForm('Car wash')), car: car._id });
   const page = await openAs(partner, 'desktop');
   await page.goto('/user/shared');
   await page.getByRole('link', { name: 'Bookings and money' }).click();
   await page.getByRole('heading', { name: 'Bookings of this car' }).waitFor();
-  await page.getByRole('link', { name: 'Car wash', exact: true }).click();
+  await page.getByRole('link', { name: 'Book a service' }).click();
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByRole('alert').filter({ hasText: 'Choose a service' }).first().waitFor();
+  await tickService(page, /Car wash/);
+  await page.getByRole('radio', { name: /Any time, call me/ }).check({ force: true });
+  await page.getByRole('complementary', { name: 'Amount' }).getByText('₦').first().waitFor();
+  await expectAccessible(page, 'the booking form of a partner');
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByText('A booking of Ṣadé').waitFor();
+  const [booking] = (await expectOk(partner.call(listSharedBookings, { params: { id: car._id } }))).body.bookings;
+  await page.getByRole('link', { name: 'Bank transfer' }).click();
+  await page.getByText(booking!.number).first().waitFor();
+  await page.getByRole('link', { name: 'The booking' }).click();
+  await page.getByRole('link', { name: 'Invoice' }).click();
+  await page.getByRole('button', { name: 'Print' }).waitFor();
+  await page.getByRole('link', { name: 'The booking' }).click();
   await page.getByRole('button', { name: /^Pay/ }).waitFor();
   await expectAccessible(page, 'a shared booking');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect.poll(() => page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
-  const again = await partner.call(cancelSharedBooking, { params: { id: booking._id } });
+  const again = await partner.call(cancelSharedBooking, { params: { id: booking!._id } });
   expect(again.status).toBe(200);
   await page.goto('/user/shared');
   await page.getByRole('button', { name: `Leave this car, ${car.plate}` }).click();

@@ -11,22 +11,29 @@ import type { CustomerSession } from '#api/platform/http/session.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import type { Input } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
 import type * as contract from '#shared/shared-cars/shared-bookings.contract.ts';
 import { requireSharedBooking, withOwner } from './shared-booking.ts';
 
 /** A partner acts for the owner of a car, by the functions of the owner's own calls. */
 
-/** The price of a service for a shared car, without the owner's credit. @throws car.not_found, catalogue.* */
-export async function quoteForCar({ db }: Runtime, customerId: string, carId: string, service: string) {
+/** The price of services for a shared car, without the owner's credit. @throws car.not_found, catalogue.* */
+export async function quoteForCar(
+  { db }: Runtime,
+  customerId: string,
+  carId: string,
+  wanted: Input<typeof contract.quoteForCar>['body'],
+) {
   const { ownerId } = await requireShare(db, customerId, carId, 'book');
   const { row } = await readCar(db, ownerId, carId);
   const car = { brand: row.brand_id, vehicle: row.vehicle_id };
-  return quoteServices(db, { customerId: ownerId, service, ...car, mayUseCredit: false });
+  return quoteServices(db, { customerId: ownerId, ...wanted, ...car, mayUseCredit: false });
 }
 
 /**
- * Books for the owner of a shared car, with the name and number of the owner's account.
- * @throws car.not_found, and as createBooking
+ * Books for the owner of a shared car, with the name and number of the owner's account; an owner without a number has
+ * that of the partner in the booking.
+ * @throws car.not_found, booking.no_number, and as createBooking
  */
 export async function bookForCar(
   runtime: Runtime,
@@ -38,12 +45,12 @@ export async function bookForCar(
   const share = await requireShare(runtime.db, customerId, carId, 'book');
   const { row: car } = await readCar(runtime.db, share.ownerId, carId);
   const owner = await getCurrentUser(runtime, share.ownerId);
-  const channels = await findContactChannels(runtime.db, customerId);
+  const phoneNumber = owner.phoneNumber ?? (await findContactChannels(runtime.db, customerId))?.phone;
+  if (phoneNumber == null) throw new AppError('booking.no_number');
   const sent = {
     ...form,
     fullName: owner.fullName,
-    // An account with an email only may have none.
-    phoneNumber: owner.phoneNumber ?? channels?.phone ?? '',
+    phoneNumber,
     brand: car.brand_id,
     vehicle: car.vehicle_id,
     car: carId,

@@ -8,7 +8,7 @@ import { addCarFor, shareCar } from '#test/car-people.ts';
 import { comingMonday, lagosTime, setClock } from '#test/calendar.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { PADS, sendVersion, SHOCK } from '#test/estimates.ts';
-import { type PhoneUser, signUpByPhone } from '#test/phone-accounts.ts';
+import { loseNumber, type PhoneUser, signUpByPhone } from '#test/phone-accounts.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp, type TestResponse } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
@@ -73,6 +73,22 @@ test('a partner takes no time that others have, and none at which the car is boo
   await book(at('15:00'));
   expect((await tryToBook({ startsAt: at('15:00') })).code).toBe('booking.car_elsewhere');
   expect((await move(untimed._id, at('15:00'))).code).toBe('booking.car_elsewhere');
+});
+
+test('a booking for an owner without a number has that of the partner, and without both it is refused', async () => {
+  await loseNumber(app, owner._id);
+  expect((await book()).phoneNumber).toBe(partner.phone);
+  const phoneOnly = await signUpByPhone(app);
+  const own = await addCarFor(app, phoneOnly);
+  await shareCar(phoneOnly, own._id, partner, 'partner');
+  await loseNumber(app, phoneOnly.user._id);
+  const form = { service, paymentMethod: 'cash', mode: 'drive-in' } as const;
+  await expectOk(partner.call(shared.bookForCar, { params: { id: own._id }, body: form }));
+  const other = await signUpByPhone(app);
+  await shareCar(owner, car, other, 'partner');
+  await loseNumber(app, other.user._id);
+  const refused = await other.call(shared.bookForCar, { params: { id: car }, body: form });
+  expect(refused.code).toBe('booking.no_number');
 });
 
 test("the limits of a partner's bookings are the owner's", async () => {

@@ -1,12 +1,14 @@
 import { requireShare } from '#api/cars/people/people-of-car.ts';
 import { getEstimate } from '#api/estimates/present-estimate.ts';
 import { getReceipt } from '#api/payments/get-receipt.ts';
+import { getTransfer } from '#api/payments/transfers/get-transfer.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { getVisit } from '#api/visits/get-visit.ts';
 import { getVisitPhoto } from '#api/visits/photos/get-visit-photo.ts';
 import { getInvoice } from '#api/workshop/present-invoice.ts';
 import { getCarHistory } from '#api/workshop/get-car-history.ts';
 import { AppError } from '#shared/errors.ts';
+import type { TransferOfPartner } from '#shared/payments/payments.contract.ts';
 import type { SharedBooking } from '#shared/shared-cars/shared-bookings.contract.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import { presentShared, requireSharedBooking } from './shared-booking.ts';
@@ -69,3 +71,15 @@ export const getPartnerReceipt = async (
 /** @throws booking.not_found, booking.no_invoice */
 export const getPartnerInvoice = async (runtime: Runtime, customerId: string, bookingId: string) =>
   getInvoice(runtime, await ownerOf(runtime, customerId, bookingId), bookingId);
+
+/** Without the pictures that the owner sent. @throws booking.not_found, charge.not_found, payment.not_due */
+export async function getPartnerTransfer(
+  runtime: Runtime,
+  customerId: string,
+  bookingId: string,
+  charge: string | null,
+): Promise<TransferOfPartner> {
+  const ownerId = await ownerOf(runtime, customerId, bookingId);
+  const { proofs: _, proofsLeft: __, ...transfer } = await getTransfer(runtime, ownerId, bookingId, charge);
+  return transfer;
+}

@@ -41,8 +41,11 @@ function partnerRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getPartnerInvoice, (call) =>
     reads.getPartnerInvoice(runtime, call.customer.customerId, call.params.id),
   );
+  route(contract.getPartnerTransfer, ({ customer, params, query }) =>
+    reads.getPartnerTransfer(runtime, customer.customerId, params.id, query.charge ?? null),
+  );
   route(contract.quoteForCar, ({ customer, params, body }) =>
-    acts.quoteForCar(runtime, customer.customerId, params.id, body.service),
+    acts.quoteForCar(runtime, customer.customerId, params.id, body),
   );
   route(contract.bookForCar, async ({ customer, params, body, idempotencyKey }) => ({
     message: ANSWERS.made,

@@ -71,6 +71,19 @@ test("a partner's booking is the owner's, in the owner's name, and its history s
   expect(notices.body).toContain('Túndé did this for you.');
 });
 
+test('a partner books several services with words about the fault, and reads how to transfer the money', async () => {
+  const second = String((await app.bookingForm('Diagnostic repair'))['service']);
+  const services = [{ service }, { service: second }];
+  const wanted = { ...params(car._id), body: { service, services } };
+  const { body: quote } = await expectOk(partner.call(shared.quoteForCar, wanted));
+  expect(quote.services).toHaveLength(2);
+  const booking = await bookAsPartner({ services, amount: quote.amount, note: 'It squeals.' });
+  expect(booking).toMatchObject({ amount: quote.amount, note: 'It squeals.' });
+  const { body, text } = await expectOk(partner.call(shared.getPartnerTransfer, params(booking._id)));
+  expect(body).toMatchObject({ reference: booking.number, amount: quote.amount });
+  expect(text).not.toContain('proofs');
+});
+
 test('a booking made twice with one key by a partner is one booking', async () => {
   const body = { service, paymentMethod: 'cash', mode: 'drive-in' } as const;
   const headers = { 'idempotency-key': 'partner-books-0001', 'x-device': partner.device };

@@ -131,6 +131,9 @@ const transfer = z.object({
   /** How many more pictures can be sent. */
   proofsLeft: z.number(),
 });
+/** As a partner of the car sees it, who sends no pictures. */
+export const transferOfPartner = z.omit(transfer, { proofs: true, proofsLeft: true });
+export type TransferOfPartner = z.output<typeof transferOfPartner>;
 export type Transfer = z.output<typeof transfer>;
 
 export const getTransfer = endpoint({

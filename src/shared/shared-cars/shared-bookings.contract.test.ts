@@ -23,6 +23,7 @@ test('declares each route with its caller, response and error codes', () => {
     'GET shared/booking/:id/estimate': ['customer; 200', 'booking.not_found'],
     'GET shared/booking/:id/receipt': ['customer; 200', 'booking.not_found', 'charge.not_found', 'payment.no_receipt'],
     'GET shared/booking/:id/invoice': ['customer; 200', 'booking.not_found', 'booking.no_invoice'],
+    'GET shared/booking/:id/transfer': ['customer; 200', 'booking.not_found', 'charge.not_found', 'payment.not_due'],
     'POST shared/car/:id/quote': [
       'customer; 200',
       'booking.missing_fields',
@@ -34,6 +35,7 @@ test('declares each route with its caller, response and error codes', () => {
       'customer; 201',
       'booking.missing_fields',
       'car.not_found',
+      'booking.no_number',
       'booking.price_changed',
       'booking.too_many_open',
       'booking.too_many',

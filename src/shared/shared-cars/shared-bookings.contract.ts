@@ -3,10 +3,12 @@ import { MODES } from '#shared/arrival-mode.ts';
 import { PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
 import { hasPickUpLocation, toArrival, type SentForm } from '#shared/bookings/arrival.ts';
 import { bookingWith } from '#shared/bookings/bookings.contract.ts';
+import { faultNote } from '#shared/bookings/fault-note.ts';
 import { liveState } from '#shared/bookings/live-state.ts';
+import { serviceFields, withFirstService } from '#shared/catalogue/chosen-services.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { answersForm, getEstimate } from '#shared/estimates/estimates.contract.ts';
-import { attempt, getReceipt, paymentForm } from '#shared/payments/payments.contract.ts';
+import { attempt, getReceipt, paymentForm, transferOfPartner } from '#shared/payments/payments.contract.ts';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
 import { START_ERRORS } from '#shared/scheduling/start-errors.ts';
@@ -119,25 +121,45 @@ export const getPartnerInvoice = endpoint({
   errors: ['booking.not_found', 'booking.no_invoice'],
 });
 
+export const getPartnerTransfer = endpoint({
+  method: 'GET',
+  path: 'shared/booking/:id/transfer',
+  auth: 'customer',
+  summary:
+    'How to pay `charge` of a shared booking by bank transfer (`all` that are due, or the oldest of them when not given).',
+  params,
+  query: z.object({ charge: optionalLine(40) }),
+  response: transferOfPartner,
+  errors: ['booking.not_found', 'charge.not_found', 'payment.not_due'],
+});
+
+const sharedQuote = z.object(serviceFields);
+
 export const quoteForCar = endpoint({
   method: 'POST',
   path: 'shared/car/:id/quote',
   auth: 'customer',
-  summary: "Quote a service for a shared car, with the owner's promotions and without the owner's credit.",
+  summary:
+    "Quote the services of a visit for a shared car, with the owner's promotions and without the owner's credit.",
   params,
-  body: z.object({ service: line(40) }),
+  body: z.pipe(
+    z.transform((sent: z.input<typeof sharedQuote>): z.input<typeof sharedQuote> => withFirstService(sent)),
+    sharedQuote,
+  ),
   response: quoteAnswer,
   missing: 'booking.missing_fields',
   errors: ['car.not_found', 'booking.missing_fields', 'catalogue.unknown_service', 'catalogue.unknown_vehicle'],
 });
 
 const sentSharedBooking = z.object({
-  service: line(40),
+  ...serviceFields,
   /** Naira as it was shown; the price is the server's. */
   amount: z.optional(z.nullable(z.number().check(z.nonnegative(), z.maximum(1_000_000_000)))),
   location: optionalLine(300),
   paymentMethod: z.enum(PAYMENT_METHODS),
   mode: z.enum(MODES),
+  /** What is wrong, in the partner's words. */
+  note: faultNote,
   /** The start of a free time; null: none is agreed. */
   startsAt: z.optional(z.nullable(calendarInstant)),
 });
@@ -147,10 +169,12 @@ export const bookForCar = endpoint({
   path: 'shared/car/:id/booking',
   auth: 'customer',
   summary:
-    'Book a service for a shared car. The booking is the owner’s, in the owner’s name and with the owner’s promotions and limits. Honours Idempotency-Key.',
+    'Book one to five services for a shared car. The booking is the owner’s, in the owner’s name and with the owner’s promotions and limits. Honours Idempotency-Key.',
   params,
   body: z.pipe(
-    z.transform((sent: SentForm<z.input<typeof sentSharedBooking>>): z.input<typeof sentSharedBooking> => sent),
+    z.transform((sent: SentForm<z.input<typeof sentSharedBooking>>): z.input<typeof sentSharedBooking> =>
+      withFirstService(sent),
+    ),
     z.pipe(sentSharedBooking.check(hasPickUpLocation), z.transform(toArrival<z.output<typeof sentSharedBooking>>)),
   ),
   response: saved,
@@ -159,6 +183,7 @@ export const bookForCar = endpoint({
   errors: [
     'car.not_found',
     'booking.missing_fields',
+    'booking.no_number',
     'booking.price_changed',
     'booking.too_many_open',
     'booking.too_many',

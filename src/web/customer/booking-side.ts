@@ -11,6 +11,7 @@ export interface PartnerSide {
   estimateKey: (id: string) => QueryKey;
   bookingPath: (id: string) => string;
   movePath: (id: string) => string;
+  receiptPath: (id: string, charge?: string) => string;
   /** Fetches the shared data again. */
   refresh: () => void;
   /** Each of these answers with the message of the server. */

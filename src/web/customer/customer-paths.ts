@@ -76,8 +76,14 @@ export const customerPaths = {
   sharedVisit: (id: string) => `/user/shared/visits/${encodeURIComponent(id)}`,
   /** The bookings of a shared car. */
   sharedCar: (id: string, page = 1) => `/user/shared/cars/${encodeURIComponent(id)}${page > 1 ? `?page=${page}` : ''}`,
+  /** The form that books for a shared car. */
+  bookSharedCar: (id: string) => `/user/shared/cars/${encodeURIComponent(id)}/book`,
   sharedBooking: (id: string) => `/user/shared/bookings/${encodeURIComponent(id)}`,
   sharedEstimate: (id: string) => `/user/shared/bookings/${encodeURIComponent(id)}/estimate`,
+  sharedReceipt: (id: string, charge?: string) =>
+    `/user/shared/bookings/${encodeURIComponent(id)}/receipt${charge === undefined ? '' : `?charge=${encodeURIComponent(charge)}`}`,
+  sharedInvoice: (id: string) => `/user/shared/bookings/${encodeURIComponent(id)}/invoice`,
+  sharedTransfer: (id: string) => `/user/shared/bookings/${encodeURIComponent(id)}/transfer`,
   moveSharedBooking: (id: string) => `/user/shared/bookings/${encodeURIComponent(id)}/move`,
   services: () => '/user/services',
   /** The lists of messages and announcements. */

@@ -18,7 +18,7 @@ interface BookingActionsProps {
 }
 
 /** A payment was settled, even if it was refunded later. A refund of a pending booking had never paid for it. */
-const hasReceipt = (booking: Booking): boolean => {
+export const hasReceipt = (booking: Booking): boolean => {
   const { status, paymentStatus } = booking;
   const wasPaid = status === 'paid' || (paymentStatus === 'refunded' && status !== 'pending');
   return wasPaid || priceCharges(booking.charges).some((charge) => charge.paymentStatus === 'paid');

@@ -51,14 +51,13 @@ function parts({ _id: id, charges = [] }: Pick<Booking, '_id'> & Partial<Booking
     : price.map((charge) => [texts.partOfThePrice, <Owed key={charge._id} id={id} charge={charge} />]);
 }
 
-/** What is due of a charge, or its receipt, which only the owner of the car has. */
+/** What is due of a charge, or its receipt. */
 function Owed({ id, charge: { _id: charge, amount, due } }: { id: string; charge: BookingCharge }) {
-  const isPartner = use(BookingSide) !== null;
+  const { receiptPath } = use(BookingSide) ?? { receiptPath: customerPaths.receipt };
   if (due > 0) return texts.toPay(formatNaira(amount));
-  if (isPartner) return texts.paid(formatNaira(amount));
   return (
     <>
-      {formatNaira(amount)}, <Link href={customerPaths.receipt(id, charge)}>{texts.paidSeeTheReceipt}</Link>
+      {formatNaira(amount)}, <Link href={receiptPath(id, charge)}>{texts.paidSeeTheReceipt}</Link>
     </>
   );
 }

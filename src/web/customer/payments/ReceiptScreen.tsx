@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { useParams, useSearchParams } from '#web/lib/router.tsx';
 import { formatFullDateTime } from '#shared/dates.ts';
@@ -30,14 +31,24 @@ const NOT_FOUND_CODES = ['payment.no_receipt', 'booking.not_found', 'charge.not_
 /** /user/bookings/{id}/receipt: the printable receipt. */
 export function ReceiptScreen() {
   const { id = '' } = useParams();
-  const query = useSearchParams();
-  const { data, error, refetch, isFetching } = useReceipt(id, query.get('charge') ?? '');
+  const charge = useSearchParams().get('charge') ?? '';
+  return <ReceiptPage query={useReceipt(id, charge)} booking={customerPaths.booking(id)} />;
+}
+
+interface ReceiptPageProps {
+  query: UseQueryResult<Receipt>;
+  /** The address of the booking. */
+  booking: string;
+}
+
+/** The printable receipt of a booking, for its owner and the partners of its car. */
+export function ReceiptPage({ query: { data, error, refetch, isFetching }, booking }: ReceiptPageProps) {
   useTitle(data ? `Receipt ${data.number}` : 'Receipt', useCentre()?.name);
   const isNone = error instanceof AppError && NOT_FOUND_CODES.includes(error.code);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <ScreenOnly>
-        <BackLink href={customerPaths.booking(id)}>{texts.theBooking}</BackLink>
+        <BackLink href={booking}>{texts.theBooking}</BackLink>
         <PageTitle
           action={
             data && (
@@ -50,10 +61,7 @@ export function ReceiptScreen() {
           {texts.receipt}
         </PageTitle>
         {isNone && (
-          <EmptyState
-            title={texts.noReceiptYet}
-            action={<Button href={customerPaths.bookings()}>{texts.goToMyBookings}</Button>}
-          >
+          <EmptyState title={texts.noReceiptYet} action={<Button href={booking}>{texts.theBooking}</Button>}>
             {error.message}
           </EmptyState>
         )}

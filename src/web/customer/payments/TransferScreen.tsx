@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import ImageUp from 'lucide-react/icons/image-up';
 import Landmark from 'lucide-react/icons/landmark';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { navigate, useParams } from '#web/lib/router.tsx';
 import { AppError } from '#shared/errors.ts';
-import type { Transfer } from '#shared/payments/payments.contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { Transfer, TransferOfPartner } from '#shared/payments/payments.contract.ts';
 import { useBooking } from '#web/customer/booking-queries.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
@@ -33,18 +34,35 @@ const FINAL_CODES = ['payment.not_due', 'booking.not_found'];
 /** /user/bookings/{id}/transfer: pay by bank transfer, through the provider or to the centre's account. */
 export function TransferScreen() {
   const { id = '' } = useParams();
-  const { data, error, refetch, isFetching } = useTransfer(id);
+  const query = useTransfer(id);
+  return (
+    <TransferPage query={query} booking={useBooking(id).data} href={customerPaths.booking(id)}>
+      {query.data?.account && <ProofUpload id={id} transfer={query.data} />}
+    </TransferPage>
+  );
+}
+
+interface TransferPageProps {
+  query: UseQueryResult<TransferOfPartner>;
+  /** Undefined while it loads. */
+  booking: Booking | undefined;
+  /** The address of the booking. */
+  href: string;
+  /** Below the instructions. */
+  children?: ReactNode;
+}
+
+/** How to pay a booking by bank transfer, for its owner and the partners of its car. */
+export function TransferPage({ query, booking, href, children }: TransferPageProps) {
+  const { data, error, refetch, isFetching } = query;
   useTitle(texts.bankTransfer, useCentre()?.name);
   const isOver = error instanceof AppError && FINAL_CODES.includes(error.code);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
-      <BackLink href={customerPaths.booking(id)}>{texts.theBooking}</BackLink>
+      <BackLink href={href}>{texts.theBooking}</BackLink>
       <PageTitle>{texts.payByBankTransfer}</PageTitle>
       {isOver && (
-        <EmptyState
-          title={texts.nothingToTransfer}
-          action={<Button href={customerPaths.bookings()}>{texts.goToMyBookings}</Button>}
-        >
+        <EmptyState title={texts.nothingToTransfer} action={<Button href={href}>{texts.theBooking}</Button>}>
           {error.message}
         </EmptyState>
       )}
@@ -58,17 +76,26 @@ export function TransferScreen() {
           <Skeleton shape="panel" />
         </SkeletonGroup>
       )}
-      {data && !isOver && <TransferOptions id={id} transfer={data} />}
+      {data && !isOver && (
+        <>
+          <TransferOptions transfer={data} booking={booking} href={href} />
+          {children}
+        </>
+      )}
     </main>
   );
 }
 
-function TransferOptions({ id, transfer }: { id: string; transfer: Transfer }) {
+interface TransferOptionsProps extends Pick<TransferPageProps, 'booking' | 'href'> {
+  transfer: TransferOfPartner;
+}
+
+function TransferOptions({ transfer, booking, href }: TransferOptionsProps) {
   const { throughProvider, account, reference, amount } = transfer;
   return (
     <>
       <PaymentAmount naira={amount} what={`Booking ${reference}`} />
-      {throughProvider && <ProviderTransfer id={id} />}
+      {throughProvider && <ProviderTransfer booking={booking} href={href} />}
       {account && (
         <Card className="block stack-tight" aria-labelledby="own-account">
           <h2 id="own-account" className="heading">
@@ -83,7 +110,6 @@ function TransferOptions({ id, transfer }: { id: string; transfer: Transfer }) {
           <p className="small muted">{texts.transferExplained}</p>
         </Card>
       )}
-      {account && <ProofUpload id={id} transfer={transfer} />}
       {!throughProvider && !account && <Notice>{texts.transfersNotPossible}</Notice>}
     </>
   );
@@ -97,9 +123,8 @@ const Row = ({ term, value }: { term: string; value: string }) => (
 );
 
 /** A transfer through the provider, which confirms it within minutes. */
-function ProviderTransfer({ id }: { id: string }) {
+function ProviderTransfer({ booking, href }: Pick<TransferPageProps, 'booking' | 'href'>) {
   const [paying, setPaying] = useState(false);
-  const booking = useBooking(id).data;
   return (
     <Card className="block stack-tight" aria-labelledby="provider-transfer">
       <h2 id="provider-transfer" className="heading">
@@ -116,7 +141,7 @@ function ProviderTransfer({ id }: { id: string }) {
           channel="bank_transfer"
           startNow
           onLater={() => setPaying(false)}
-          onDone={() => navigate(customerPaths.bookings())}
+          onDone={() => navigate(href)}
         />
       )}
     </Card>

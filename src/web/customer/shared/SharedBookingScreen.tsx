@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { mayChange } from '#shared/bookings/booking-changes.ts';
 import { nextPayable } from '#shared/bookings/booking-charges.ts';
 import type { SharedBooking } from '#shared/shared-cars/shared-bookings.contract.ts';
+import { hasReceipt } from '#web/customer/bookings/BookingActions.tsx';
 import { BookingDetails } from '#web/customer/bookings/BookingDetails.tsx';
 import { CancelBookingSheet } from '#web/customer/bookings/CancelBookingSheet.tsx';
 import { isChangeable } from '#web/customer/bookings/appointment-labels.ts';
@@ -34,7 +35,7 @@ export function SharedBookingScreen() {
 }
 
 function BookingOfPartner({ booking }: { booking: SharedBooking }) {
-  const { _id: id, owner, live, appointment, charges } = booking;
+  const { _id: id, owner, status, live, appointment, charges } = booking;
   const [doing, setDoing] = useState<'cancel' | 'pay' | null>(null);
   const now = useNow();
   const online = useOnline();
@@ -57,6 +58,21 @@ function BookingOfPartner({ booking }: { booking: SharedBooking }) {
         {hasEstimate && (
           <Button variant={live?.toAnswer ? 'rust' : 'line'} href={customerPaths.sharedEstimate(id)}>
             {texts.estimate}
+          </Button>
+        )}
+        {nextPayable(booking) && (
+          <Button variant="line" href={customerPaths.sharedTransfer(id)}>
+            {texts.bankTransfer}
+          </Button>
+        )}
+        {status !== 'cancelled' && (
+          <Button variant="line" href={customerPaths.sharedInvoice(id)}>
+            {texts.invoice}
+          </Button>
+        )}
+        {hasReceipt(booking) && (
+          <Button variant="line" href={customerPaths.sharedReceipt(id)}>
+            {texts.receipt}
           </Button>
         )}
         <Button variant="line" href={customerPaths.sharedVisit(id)}>

@@ -9,6 +9,7 @@ import { useNow } from '#web/lib/use-now.ts';
 import { usePageNumber } from '#web/lib/use-page-number.ts';
 import { Chip } from '#web/ui/data/Chip.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
 import { Pager } from '#web/ui/navigation/Pager.tsx';
@@ -25,6 +26,9 @@ export function SharedCarScreen() {
     <SharedFrame query={useSharedBookings(id, page)} title={texts.bookingsOfCar}>
       {({ bookings, total_page: totalPages }) => (
         <div className={styles.parts}>
+          <p className="actions">
+            <Button href={customerPaths.bookSharedCar(id)}>{texts.bookAService}</Button>
+          </p>
           {bookings.length === 0 && <EmptyState title={texts.noBookings}>{texts.noBookingsExplained}</EmptyState>}
           {bookings.map((booking) => (
             <BookingOfCar key={booking._id} booking={booking} />

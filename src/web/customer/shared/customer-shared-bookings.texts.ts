@@ -12,8 +12,29 @@ export const texts = {
   toPay: (naira: string) => `${naira} to pay`,
   findingsToAnswer: 'Findings wait for an answer',
 
+  bookAService: 'Book a service',
+
+  // SharedBookScreen, SharedBookForm
+  newBooking: 'New booking',
+  bookingIsOwners: 'The booking is made for the owner of the car, who gets a message. You see it with the others.',
+  arrivalQuestion: 'How does the car come?',
+  pickUpAddress: 'Pick-up address',
+  addressMissing: 'Tell us where to pick up the car.',
+  paymentQuestion: 'How will it be paid?',
+  whenQuestion: 'When shall the car come?',
+  timesAfterService: 'Choose a service first.',
+  timeMissing: 'Choose a time.',
+  amount: 'Amount',
+  chooseAService: 'Choose a service',
+  notKnownYet: 'Not known yet',
+  book: 'Book',
+  sendingBooking: 'Booking it',
+
   // SharedBookingScreen
   booking: 'Booking',
+  bankTransfer: 'Bank transfer',
+  invoice: 'Invoice',
+  receipt: 'Receipt',
   bookings: 'Bookings of this car',
   ofOwner: (owner: string) => `A booking of ${owner}`,
   madeBy: (name: string) => `Made by ${name}`,

@@ -22,6 +22,7 @@ export function PartnerSideProvider({ children }: { children: ReactNode }) {
       estimateKey: sharedEstimateKey,
       bookingPath: customerPaths.sharedBooking,
       movePath: customerPaths.moveSharedBooking,
+      receiptPath: customerPaths.sharedReceipt,
       refresh,
       move: async (id, startsAt) =>
         saved(await customerCall(shared.moveSharedBooking, { params: { id }, body: { startsAt } })),

@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   getPartnerEstimate,
+  getPartnerInvoice,
+  getPartnerReceipt,
+  getPartnerTransfer,
+  getSharedCar,
   getSharedBooking,
   listSharedBookings,
+  quoteForCar,
 } from '#shared/shared-cars/shared-bookings.contract.ts';
+import { ALL_CHARGES } from '#shared/bookings/booking-charges.ts';
+import { toServiceFields } from '#shared/catalogue/chosen-services.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { SHARED_KEY } from '#web/customer/shared-cars-query.ts';
 
@@ -30,4 +37,44 @@ export const useSharedEstimate = (id: string) =>
     queryKey: sharedEstimateKey(id),
     queryFn: ({ signal }) => customerCall(getPartnerEstimate, { params: { id } }, { signal }),
     refetchOnMount: 'always',
+  });
+
+/** A shared car with its history. */
+export const useSharedCar = (id: string) =>
+  useQuery({
+    queryKey: [...SHARED_KEY, 'car', id],
+    queryFn: ({ signal }) => customerCall(getSharedCar, { params: { id } }, { signal }),
+  });
+
+/** The quote of services (ids with commas between them; '' is none yet) for a shared car. */
+export const useSharedQuote = (carId: string, service: string) =>
+  useQuery({
+    queryKey: [...SHARED_KEY, 'quote', carId, service],
+    queryFn: ({ signal }) =>
+      customerCall(quoteForCar, { params: { id: carId }, body: toServiceFields(service) }, { signal }),
+    enabled: service !== '',
+  });
+
+/** The receipt of the payment of a shared booking's charge ('': its price). */
+export const useSharedReceipt = (id: string, charge: string) =>
+  useQuery({
+    queryKey: [...SHARED_KEY, 'receipt', id, charge],
+    queryFn: ({ signal }) =>
+      customerCall(getPartnerReceipt, { params: { id }, query: charge === '' ? {} : { charge } }, { signal }),
+  });
+
+/** The invoice of a shared booking; it changes with every payment and approval. */
+export const useSharedInvoice = (id: string) =>
+  useQuery({
+    queryKey: [...SHARED_KEY, 'invoice', id],
+    queryFn: ({ signal }) => customerCall(getPartnerInvoice, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+/** How to pay everything that is due of a shared booking by bank transfer. */
+export const useSharedTransfer = (id: string) =>
+  useQuery({
+    queryKey: [...SHARED_KEY, 'transfer', id],
+    queryFn: ({ signal }) =>
+      customerCall(getPartnerTransfer, { params: { id }, query: { charge: ALL_CHARGES } }, { signal }),
   });

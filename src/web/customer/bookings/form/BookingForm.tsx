@@ -1,19 +1,12 @@
-import Banknote from 'lucide-react/icons/banknote';
-import CreditCard from 'lucide-react/icons/credit-card';
-import Landmark from 'lucide-react/icons/landmark';
-import MapPin from 'lucide-react/icons/map-pin';
-import Warehouse from 'lucide-react/icons/warehouse';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Mode } from '#shared/arrival-mode.ts';
-import { PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
 import type { Car } from '#shared/cars/cars.contract.ts';
 import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
 import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import { browserErrors } from '#shared/browser-errors.ts';
+import { METHODS, MODES } from './booking-choices.ts';
 import { useBookingForm } from './booking-form-context.ts';
 import { type BookingFormValues, isWritten, validate } from './booking-form-values.ts';
 import { FaultFields } from '#web/customer/faults/FaultFields.tsx';
-import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { splitServices } from '#shared/catalogue/chosen-services.ts';
 import { ServicePicker } from '#web/domain/catalogue/ServicePicker.tsx';
 import { useSubmit } from '#web/lib/use-submit.ts';
@@ -21,7 +14,6 @@ import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Road } from '#web/ui/illustrations/Road.tsx';
-import type { Icon } from '#web/ui/icons/icon-type.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { AmountBar } from './AmountBar.tsx';
 import { OwnCars } from './OwnCars.tsx';
@@ -36,13 +28,6 @@ interface BookingFormProps {
   /** Called when the form is valid: fetches the quote and shows the confirm step. */
   onContinue: () => Promise<void>;
 }
-
-const MODES: { value: Mode; label: string; note: string; icon: Icon }[] = [
-  { value: 'drive-in', label: MODE_LABEL['drive-in'], note: texts.youBringIt, icon: Warehouse },
-  { value: 'pick-up', label: MODE_LABEL['pick-up'], note: texts.wePickItUp, icon: MapPin },
-];
-const METHOD_ICON = { online: CreditCard, transfer: Landmark, cash: Banknote };
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABEL[value], icon: METHOD_ICON[value] }));
 
 /** Identifies the toast about invalid fields, which is dismissed once they are valid. */
 const VALIDATION_TOAST = 'booking-form';
