@@ -114,6 +114,7 @@ export const catalogue = {
   'import.too_many_lines': [422, 'A file can have at most 50,000 lines and 100 columns. Bring it in as several files.'],
   'import.not_found': [404, 'That import is not there any more.'],
   'import.started': [409, 'This import was started already.'],
+  'import.busy': [409, 'This file is being checked or started at this moment. Please try again shortly.'],
   'import.has_mistakes': [409, 'Check the file first, and mend or leave out the lines with mistakes.'],
   'import.undo_over': [410, 'An import can be undone for a day only.'],
 

@@ -115,6 +115,11 @@ export async function insertCars(trx: Trx, cars: readonly (CarColumns & { custom
   return rows.map(({ id }) => id);
 }
 
+/** Locks cars in order of their ids. */
+export async function lockCars(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`select from cars where id = any (${ids}::uuid[]) order by id for update`.execute(trx);
+}
+
 /** Deletes cars that no booking names, with their readings and papers. */
 export async function deleteCarsById(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx

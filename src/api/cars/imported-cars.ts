@@ -7,6 +7,9 @@ export const addImportedCars = (
   cars: readonly (repo.CarColumns & { customer_id: string })[],
 ): Promise<string[]> => repo.insertCars(trx, cars);
 
+/** Locks cars in order of their ids. Their customers are locked. */
+export const lockImportedCars = (trx: Trx, ids: readonly string[]): Promise<void> => repo.lockCars(trx, ids);
+
 /** Deletes cars of a file that no one has worked with. */
 export const deleteImportedCars = (trx: Trx, ids: readonly string[]): Promise<void> => repo.deleteCarsById(trx, ids);
 

@@ -13,7 +13,7 @@ import type { PlannedLine } from '#shared/imports/plan-customers.ts';
 import { requireImport } from './find-imports.ts';
 import * as repo from './imports.repository.ts';
 import { type PlannedBatch, planFile } from './plan-file.ts';
-import { readFileText } from './read-import-file.ts';
+import { eachBatch, readFileText } from './read-import-file.ts';
 
 /** Lines between two notes of the progress. It is written over a second connection, so small files have none. */
 const PROGRESS_LINES = 2000;
@@ -56,10 +56,14 @@ export async function bringIn(runtime: Runtime, attempt: repo.Attempt): Promise<
 
 /** Fills in addresses at the end, because the desk waits to book for a customer who is locked. */
 async function noteEmails(trx: Trx, importId: string, emails: readonly { id: string; email: string }[]): Promise<void> {
-  const ids = emails.map(({ id }) => id);
-  await lockImportedCustomers(trx, ids);
-  await noteImportedEmails(trx, emails);
-  await repo.insertRows(trx, importId, 'email', ids);
+  // Customers are locked in order of their ids, by this statement and the next ones together.
+  const inOrder = emails.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  for (const noted of eachBatch(inOrder)) {
+    const ids = noted.map(({ id }) => id);
+    await lockImportedCustomers(trx, ids);
+    await noteImportedEmails(trx, noted);
+    await repo.insertRows(trx, importId, 'email', ids);
+  }
 }
 
 /** Writes the lines of a batch, and returns the number of cars. */

@@ -16,7 +16,7 @@ import {
 } from '#shared/imports/imports.contract.ts';
 import { type PlannedLine, writesAnything } from '#shared/imports/plan-customers.ts';
 import { columnFaults } from '#shared/imports/read-customer-line.ts';
-import { lockImport, requireImport } from './find-imports.ts';
+import { lockImportNow, requireImport } from './find-imports.ts';
 import * as repo from './imports.repository.ts';
 import { type PlannedBatch, planFile } from './plan-file.ts';
 import { presentImport } from './present-import.ts';
@@ -30,7 +30,7 @@ const COUNT_OF = { new: 'new', known: 'known', twice: 'twice', mistake: 'mistake
 /**
  * Stores the choices for a file and compares it with the centre. The import itself decides again by the state of its
  * time, with the same rules.
- * @throws import.not_found, import.started
+ * @throws import.not_found, import.started; import.busy while another check of the file runs
  */
 export async function checkImport(
   runtime: Runtime,
@@ -38,7 +38,7 @@ export async function checkImport(
   plan: ImportPlan,
 ): Promise<{ import: ImportRecord; check: ImportCheck }> {
   return runtime.db.transaction().execute(async (trx) => {
-    const row = await lockImport(trx, id);
+    const row = await lockImportNow(trx, id);
     const file = await repo.findFile(trx, id);
     if ((row.state !== 'draft' && row.state !== 'failed') || file === undefined) throw new AppError('import.started');
     const check = await compareFile(trx, file, plan);

@@ -21,6 +21,14 @@ export async function lockImport(trx: Trx, id: string): Promise<repo.ImportRow> 
   return row;
 }
 
+/** As `lockImport`, without waiting. @throws import.not_found; import.busy while someone else checks or starts it */
+export async function lockImportNow(trx: Trx, id: string): Promise<repo.ImportRow> {
+  const row = isId(id) ? await repo.lockImportNow(trx, id) : undefined;
+  if (row === undefined) throw new AppError('import.not_found');
+  if (row === 'busy') throw new AppError('import.busy');
+  return row;
+}
+
 /** One import with its progress. @throws import.not_found */
 export const getImport = async ({ db }: Runtime, id: string): Promise<ImportRecord> =>
   presentImport(db, await requireImport(db, id));

@@ -314,6 +314,101 @@ describe('the job', () => {
   });
 });
 
+describe('a failed import', () => {
+  /** As after three attempts that ended without a word. */
+  const useUp = async (id: string, state: 'running' | 'undoing') => {
+    await sql`update imports set state = ${state}, attempts = 3, due_at = app_now() where id = ${id}`.execute(
+      app.runtime.db,
+    );
+    await runImports(app.runtime);
+    return imports.stateOf(manager, id);
+  };
+
+  test('stays failed with its time and reason while it is checked, and can start after that', async () => {
+    await clearLimits();
+    const { text, people } = imports.customerFile(1);
+    const { import: draft } = await imports.check(manager, text);
+    expect((await expectOk(imports.start(manager, draft._id))).body.import.startedAt).not.toBeNull();
+    const failed = await useUp(draft._id, 'running');
+    expect(failed).toMatchObject({ state: 'failed', failure: { reason: 'fault', at: failed.endedAt }, counts: null });
+    expect((await imports.start(manager, draft._id)).code).toBe('import.has_mistakes');
+    const { import: checked } = await imports.recheck(manager, failed);
+    expect(checked).toMatchObject({ state: 'failed', failure: failed.failure, counts: { new: 1 } });
+    expect((await expectOk(imports.start(manager, draft._id))).body.import).toMatchObject({
+      state: 'waiting',
+      failure: null,
+      endedAt: null,
+    });
+    await runImports(app.runtime);
+    expect(await imports.stateOf(manager, draft._id)).toMatchObject({ state: 'done', failure: null });
+    expect(await imports.withPhone(app, people[0]?.phone ?? '')).toHaveLength(1);
+  });
+
+  test('names a line that has a mistake by now as the reason, and keeps nothing', async () => {
+    await clearLimits();
+    const phone = newNumber();
+    const walkIn = await insertWalkIn(app, { name: 'Túndé Bákàrè', phone: `+234${phone.slice(1)}` });
+    const { import: draft } = await imports.check(
+      manager,
+      `${HEAD}\nNew,${newNumber()},,,,,\nTúndé,${phone},,${newPlate()},Toyota,Corolla,2014\n`,
+    );
+    await expectOk(imports.start(manager, draft._id));
+    const before = await counted('customers');
+    await sql`insert into cars (id, customer_id, vehicle_id, plate)
+      select gen_random_uuid(), ${walkIn}, (select id from vehicles limit 1), 'MANY' || n from generate_series(10, 29) n`.execute(
+      app.runtime.db,
+    );
+    await runImports(app.runtime);
+    expect(await imports.stateOf(manager, draft._id)).toMatchObject({
+      state: 'failed',
+      failure: { reason: 'mistakes' },
+    });
+    expect(await counted('customers')).toBe(before);
+  });
+
+  test('stays done when undoing fails, with the reason, and can be undone again', async () => {
+    await clearLimits();
+    const done = await imports.bringInFile(app, manager, imports.customerFile(1).text);
+    await expectOk(imports.undo(manager, done._id));
+    expect(await useUp(done._id, 'undoing')).toMatchObject({ state: 'done', failure: { reason: 'undo' } });
+    expect(await imports.takeBackFile(app, manager, done._id)).toMatchObject({ state: 'undone', failure: null });
+  });
+});
+
+test('a check waits neither for a job that writes the file nor for another check of it', async () => {
+  await clearLimits();
+  const { db } = app.runtime;
+  const [running, other] = [imports.customerFile(1), imports.customerFile(1)].map(({ text }) => text) as [
+    string,
+    string,
+  ];
+  const [{ import: first }, { import: second }] = [
+    await imports.check(manager, running),
+    await imports.check(manager, other),
+  ];
+  await expectOk(imports.start(manager, first._id));
+  const checkOf = ({ _id: id, plan }: contract.ImportRecord) => {
+    if (plan === null) throw new Error('the plan is gone');
+    return manager.call(contract.checkImport, { params: { id }, body: plan });
+  };
+  const { job, slow } = await db.transaction().execute(async (trx) => {
+    // The job has written its customer, and waits to write the car.
+    await sql`lock table cars in exclusive mode`.execute(trx);
+    const runs = runImports(app.runtime);
+    await expect.poll(() => waitingForLocks(db)).toBe(1);
+    expect((await checkOf(first)).code).toBe('import.started');
+    await expectOk(checkOf(second));
+    // A check reads the plates of visits.
+    await sql`lock table visits in access exclusive mode`.execute(trx);
+    const checks = checkOf(second);
+    await expect.poll(() => waitingForLocks(db)).toBe(2);
+    expect((await checkOf(second)).code).toBe('import.busy');
+    return { job: runs, slow: checks };
+  });
+  await job;
+  await expectOk(slow);
+});
+
 test('the list has the newest import first, and an import that was started cannot be discarded or checked again', async () => {
   await clearLimits();
   const done = await imports.bringInFile(app, manager, imports.customerFile(1).text);

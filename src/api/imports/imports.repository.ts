@@ -5,7 +5,7 @@ import { UNDO_HOURS, type ImportCounts, type ImportPlan } from '#shared/imports/
 import type { KnownPerson } from '#shared/imports/plan-customers.ts';
 
 /** An import without its file. `plan` and `counts` were written by this application. */
-export type ImportRow = Omit<Row<ImportTable>, 'file' | 'plan' | 'counts' | 'due_at'> & {
+export type ImportRow = Omit<Row<ImportTable>, 'file' | 'plan' | 'counts' | 'due_at' | 'attempts' | 'created_by'> & {
   by: string;
   plan: ImportPlan | null;
   counts: ImportCounts | null;
@@ -30,10 +30,11 @@ const imports = (db: Connection) =>
       'lines',
       'state',
       'done_lines',
-      'attempts',
-      'created_by',
       'imports.created_at',
+      'started_at',
       'ended_at',
+      'failure',
+      'failed_at',
       'customers',
       'cars',
       'remaining',
@@ -64,9 +65,15 @@ export async function insertImport(
 export const findImport = (db: Connection, id: string): Promise<ImportRow | undefined> =>
   imports(db).where('imports.id', '=', id).executeTakeFirst();
 
-/** As `findImport`, locked until the transaction ends. */
+/** As `findImport`, locked until the transaction ends. Does not wait for a job that writes the rows of the import. */
 export const lockImport = (trx: Trx, id: string): Promise<ImportRow | undefined> =>
-  imports(trx).where('imports.id', '=', id).forUpdate('imports').executeTakeFirst();
+  imports(trx).where('imports.id', '=', id).forNoKeyUpdate('imports').executeTakeFirst();
+
+/** As `lockImport`; 'busy' at once when someone else has locked it. */
+export async function lockImportNow(trx: Trx, id: string): Promise<ImportRow | 'busy' | undefined> {
+  const row = await imports(trx).where('imports.id', '=', id).forNoKeyUpdate('imports').skipLocked().executeTakeFirst();
+  return row ?? ((await findImport(trx, id)) === undefined ? undefined : 'busy');
+}
 
 /** One page of all imports, newest first, and their number. */
 export async function listImports(
@@ -91,17 +98,13 @@ export async function listImports(
 export const findFile = async (db: Connection, id: string): Promise<Buffer | undefined> =>
   (await db.selectFrom('imports').select('file').where('id', '=', id).executeTakeFirst())?.file ?? undefined;
 
-/** Stores the choices for a file and their counts; an import that failed begins again. The caller has locked it. */
+/** Stores the choices for a file and their counts. The caller has locked it. */
 export async function savePlan(trx: Trx, id: string, plan: ImportPlan, counts: ImportCounts | null): Promise<void> {
   await trx
     .updateTable('imports')
     .set({
       plan: JSON.stringify(plan),
       counts: counts === null ? null : JSON.stringify(counts),
-      state: 'draft',
-      ended_at: null,
-      attempts: 0,
-      done_lines: 0,
     })
     .where('id', '=', id)
     .execute();
@@ -111,7 +114,15 @@ export async function savePlan(trx: Trx, id: string, plan: ImportPlan, counts: I
 export async function queueImport(trx: Trx, id: string, state: 'waiting' | 'undoing'): Promise<void> {
   await trx
     .updateTable('imports')
-    .set({ state, attempts: 0, done_lines: 0, due_at: sql<Date>`app_now()` })
+    .set({
+      state,
+      attempts: 0,
+      done_lines: 0,
+      due_at: sql<Date>`app_now()`,
+      failure: null,
+      failed_at: null,
+      ...(state === 'waiting' && { started_at: sql<Date>`app_now()`, ended_at: null }),
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -120,7 +131,7 @@ export async function deleteImport(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('imports').where('id', '=', id).execute();
 }
 
-export type Attempt = Pick<Row<ImportTable>, 'id' | 'kind' | 'attempts' | 'created_by'> & {
+export type Attempt = Pick<Row<ImportTable>, 'id' | 'attempts'> & {
   state: 'running' | 'undoing';
 };
 
@@ -149,7 +160,7 @@ export async function beginAttempt(trx: Trx): Promise<Attempt | undefined> {
       due_at: sql<Date>`app_now() + ${LEASE}`,
     }))
     .where('id', '=', next.id)
-    .returning(['id', 'kind', 'attempts', 'created_by'])
+    .returning(['id', 'attempts'])
     .executeTakeFirstOrThrow();
   return { ...row, state: next.state === 'undoing' ? 'undoing' : 'running' };
 }
@@ -171,12 +182,18 @@ export async function endAttempt(
   ended:
     | { state: 'done'; customers: number; cars: number }
     | { state: 'undone'; remaining: string[]; remaining_total: number }
-    | { state: 'failed' | 'waiting' },
+    | { state: 'failed'; failure: 'mistakes' | 'fault' },
 ): Promise<boolean> {
   const now = sql<Date>`app_now()`;
   const { numUpdatedRows } = await db
     .updateTable('imports')
-    .set({ ...ended, ...((ended.state === 'done' || ended.state === 'failed') && { ended_at: now }), due_at: now })
+    .set({
+      ...ended,
+      due_at: now,
+      ...(ended.state !== 'undone' && { ended_at: now }),
+      // It has to be checked before it can start again.
+      ...(ended.state === 'failed' && { failed_at: now, counts: null }),
+    })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('state', '=', state)
@@ -188,7 +205,7 @@ export async function endAttempt(
 export async function giveUpUndo(db: Connection, { id, attempts }: Attempt): Promise<void> {
   await db
     .updateTable('imports')
-    .set({ state: 'done' })
+    .set({ state: 'done', failure: 'undo', failed_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('state', '=', 'undoing')
@@ -221,7 +238,7 @@ export async function insertRows(
 export async function listRows(
   trx: Trx,
   importId: string,
-  kind: 'customer' | 'car' | 'email',
+  kind: 'customer' | 'email',
   after: string | null,
   limit: number,
 ): Promise<string[]> {

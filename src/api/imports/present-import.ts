@@ -20,7 +20,10 @@ export async function presentImports(db: Connection, rows: readonly ImportRow[])
     doneLines: row.done_lines,
     by: row.by,
     createdAt: row.created_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
+    failure:
+      row.failure === null || row.failed_at === null ? null : { reason: row.failure, at: row.failed_at.toISOString() },
     undoUntil: row.undo_until?.toISOString() ?? null,
     counts: row.counts,
     plan: row.plan,

@@ -34,8 +34,13 @@ export function readFileText(file: Buffer): { text: string; encoding: Encoding; 
   return { ...read, separator: sign === ',' ? 'comma' : sign === ';' ? 'semicolon' : 'tab' };
 }
 
-/** Rows that are read in one piece, so that other calls are answered between them. */
+/** Rows that are read in one piece, so that other calls are answered between them, or written by one statement. */
 const BATCH_SIZE = 1000;
+
+/** Parts of a list that one statement writes or locks. */
+export function* eachBatch<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += BATCH_SIZE) yield all.slice(at, at + BATCH_SIZE);
+}
 
 /** Lets other calls be answered. */
 const giveWay = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

@@ -13,7 +13,7 @@ import { presentImport } from './present-import.ts';
 export async function startImport(runtime: Runtime, actor: StaffActor, id: string): Promise<ImportRecord> {
   await withAudit(runtime, actor, async (trx, recordAudit) => {
     const row = await lockImport(trx, id);
-    if (row.state !== 'draft') return;
+    if (row.state !== 'draft' && row.state !== 'failed') return;
     const { counts, plan } = row;
     if (counts === null || plan === null || (counts.mistakes > 0 && !plan.leaveOutMistakes) || counts.writes === 0)
       throw new AppError('import.has_mistakes');

@@ -3,15 +3,16 @@ import {
   forgetImportedEmails,
   lockImportedCustomers,
 } from '#api/accounts/staff/imported-customers.ts';
-import { deleteImportedCars } from '#api/cars/imported-cars.ts';
+import { deleteImportedCars, lockImportedCars } from '#api/cars/imported-cars.ts';
 import { announceChange } from '#api/platform/database/changes.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './imports.repository.ts';
+import { eachBatch } from './read-import-file.ts';
 import * as undo from './undo.repository.ts';
 
-/** Customers that are taken back by one statement. */
+/** Customers or cars that are taken back by one statement. */
 const BATCH_SIZE = 500;
 /** Customers between two notes of the progress. It is written over a second connection. */
 const PROGRESS = 2000;
@@ -20,20 +21,22 @@ const MOST_LISTED = 100;
 
 /**
  * Takes an import back within one transaction: the customers that no one has worked with since, with their cars, and
- * the gaps that it filled. A customer with a booking, a message or another car stays whole.
+ * the gaps that it filled. A customer with a booking, a message or another car stays whole, and so does the car of a
+ * walk-in who has joined an account. Nothing is judged before all customers and cars are locked, so that a booking or a
+ * joining that runs meanwhile is seen.
  * @throws import.started when another attempt took over
  */
 export async function takeBack({ db }: Runtime, attempt: repo.Attempt): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await lockImported(trx, attempt.id);
     const remaining = new Set<string>();
     let [gone, noted] = [0, 0];
     for (const customer of await takeBackFilledCars(trx, attempt.id)) remaining.add(customer);
-    await eachBatch(trx, attempt.id, 'email', (ids) => forgetImportedEmails(trx, ids));
-    await eachBatch(trx, attempt.id, 'customer', async (ids) => {
-      await lockImportedCustomers(trx, ids);
+    await eachRows(trx, attempt.id, 'email', (ids) => forgetImportedEmails(trx, ids));
+    await eachRows(trx, attempt.id, 'customer', async (ids) => {
       const touched = await undo.listTouchedCustomers(trx, attempt.id, ids);
       const stay = new Set(touched.map(({ id }) => id));
-      for (const { id, isErased } of touched) if (!isErased) remaining.add(id);
+      for (const { customer } of touched) if (customer !== null) remaining.add(customer);
       const untouched = ids.filter((id) => !stay.has(id));
       await deleteImportedCars(trx, await undo.listCarsOf(trx, untouched));
       await deleteImportedCustomers(trx, untouched);
@@ -49,6 +52,12 @@ export async function takeBack({ db }: Runtime, attempt: repo.Attempt): Promise<
   });
 }
 
+/** Locks the walk-ins and then the cars of an import, each in order of their ids as everywhere. */
+async function lockImported(trx: Trx, importId: string): Promise<void> {
+  for (const ids of eachBatch(await undo.listOwners(trx, importId))) await lockImportedCustomers(trx, ids);
+  for (const ids of eachBatch(await undo.listCars(trx, importId))) await lockImportedCars(trx, ids);
+}
+
 /** Deletes the cars that filled gaps. Returns the customers of those that stay, since someone has worked with them. */
 async function takeBackFilledCars(trx: Trx, importId: string): Promise<string[]> {
   const remaining: string[] = [];
@@ -56,23 +65,23 @@ async function takeBackFilledCars(trx: Trx, importId: string): Promise<string[]>
     const filled = await undo.listFilledCars(trx, importId, after, BATCH_SIZE);
     const last = filled.at(-1);
     if (last === undefined) return remaining;
-    const ids = filled.map(({ id }) => id);
-    await lockImportedCustomers(
-      trx,
-      filled.map(({ customer }) => customer),
+    const touched = new Set(
+      await undo.listTouchedCars(
+        trx,
+        filled.map(({ id }) => id),
+      ),
     );
-    const touched = new Set(await undo.listTouchedCars(trx, ids));
     for (const { id, customer } of filled) if (touched.has(id)) remaining.push(customer);
     await deleteImportedCars(
       trx,
-      ids.filter((id) => !touched.has(id)),
+      filled.filter(({ id }) => !touched.has(id)).map(({ id }) => id),
     );
     after = last.id;
   }
 }
 
 /** Calls `work` with the rows of one kind that an import brought, some at a time. */
-async function eachBatch(
+async function eachRows(
   trx: Trx,
   importId: string,
   kind: 'customer' | 'email',

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listCustomerCars } from '#shared/customers/customer-parts.contract.ts';
+import { requestJoin } from '#shared/customers/join-request.contract.ts';
+import { confirmJoin } from '#shared/customers/walk-in-joins.contract.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
 import * as imports from '#test/imports.ts';
 import { waitingForLocks } from '#test/lock-waits.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
-import { bookWalkIn, insertWalkIn } from '#test/walk-ins.ts';
+import { bookWalkIn, insertWalkIn, proveNumber } from '#test/walk-ins.ts';
 import { runImports } from './run-imports.ts';
 import { WORK_ON_CARS, WORK_ON_CUSTOMERS } from './work-on-imported.ts';
 
@@ -87,6 +90,64 @@ test('keeps a customer with a car that is not of the import, and takes back the 
   expect(await imports.takeBackFile(app, manager, second._id)).toMatchObject({ remainingTotal: 1 });
   expect(await imports.takeBackFile(app, manager, third._id)).toMatchObject({ remainingTotal: 0 });
   expect((await imports.carsOf(app, await idOf(own))).map((car) => car.plate)).toEqual([people[0]?.plate]);
+});
+
+/** An account that has proven a walk-in's number and asked to be joined with the walk-in. */
+async function requestJoinBy(phone: string, plate: string): Promise<{ account: Customer; request: string }> {
+  const account = await createCustomer(app);
+  await proveNumber(app, account._id, `+234${phone.slice(1)}`);
+  await expectOk(account.call(requestJoin, { body: { known: plate } }));
+  const row = await app.runtime.db
+    .selectFrom('join_requests')
+    .select('id')
+    .where('customer_id', '=', account._id)
+    .executeTakeFirstOrThrow();
+  return { account, request: row.id };
+}
+const confirm = (id: string) => manager.call(confirmJoin, { params: { id } });
+/** A walk-in of before, and a file that gives the walk-in a car. */
+async function fillGap(): Promise<{ id: string; phone: string; plate: string }> {
+  const [phone, plate] = [imports.newNumber(), imports.newPlate()];
+  await insertWalkIn(app, { name: 'Túndé Bákàrè', phone: `+234${phone.slice(1)}` });
+  const file = `${imports.HEAD}\nTúndé,${phone},,${plate},Toyota,Corolla,2014\n`;
+  return { id: (await imports.bringInFile(app, manager, file))._id, phone, plate };
+}
+
+test('keeps the cars of walk-ins who have joined an account since, and lists the accounts', async () => {
+  const { text, people } = imports.customerFile(1);
+  const [person] = people;
+  if (person === undefined) throw new Error('no person');
+  const newPerson = { ...person, id: (await imports.bringInFile(app, manager, text))._id };
+  for (const { id, phone, plate } of [newPerson, await fillGap()]) {
+    const { account, request } = await requestJoinBy(phone, plate);
+    await expectOk(confirm(request));
+    expect(await imports.takeBackFile(app, manager, id)).toMatchObject({
+      state: 'undone',
+      remaining: [{ customer: account._id, name: account.fullName }],
+      remainingTotal: 1,
+    });
+    expect((await imports.carsOf(app, account._id)).map((car) => car.plate)).toEqual([plate]);
+  }
+});
+
+test('a car that is joined to an account while its import is taken back stays with the account', async () => {
+  const { db } = app.runtime;
+  const { id, phone, plate } = await fillGap();
+  const { account, request } = await requestJoinBy(phone, plate);
+  // The joining holds walk-in and account, and waits for its request.
+  const { joining, undoing } = await db.transaction().execute(async (trx) => {
+    await sql`select from join_requests where id = ${request} for update`.execute(trx);
+    const joins = confirm(request);
+    await expect.poll(() => waitingForLocks(db)).toBe(1);
+    await expectOk(imports.undo(manager, id));
+    const undoes = runImports(app.runtime);
+    await expect.poll(() => waitingForLocks(db)).toBe(2);
+    return { joining: joins, undoing: undoes };
+  });
+  await expectOk(joining);
+  await undoing;
+  expect(await imports.stateOf(manager, id)).toMatchObject({ remaining: [{ customer: account._id }] });
+  expect((await imports.carsOf(app, account._id)).map((car) => car.plate)).toEqual([plate]);
 });
 
 test('a booking that is made while an import is taken back keeps its customer', async () => {

@@ -10,22 +10,43 @@ const isNamed = (columns: readonly (readonly [string, string])[], id: string) =>
     sql` or `,
   );
 
-/** Those of these cars of an import that someone has worked with. */
-export async function listTouchedCars(trx: Trx, ids: readonly string[]): Promise<string[]> {
+/** The customers whom an import brought, or whose gaps it filled, in order of their ids. */
+export async function listOwners(trx: Trx, importId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select cars.id from cars where cars.id = any (${ids}::uuid[])
-      and (cars.removed_at is not null or ${isNamed(WORK_ON_CARS, 'cars.id')})`.execute(trx);
+    select subject_id as id from import_rows where import_id = ${importId} and kind <> 'car'
+    union select cars.customer_id from import_rows r join cars on cars.id = r.subject_id
+      where r.import_id = ${importId} and r.kind = 'car'
+    order by id`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
-/** Those of these customers of an import, locked, that someone has worked with; erased ones are left out. */
+/** The cars that an import brought, in order of their ids. */
+export async function listCars(trx: Trx, importId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select subject_id as id from import_rows where import_id = ${importId} and kind = 'car' order by id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these cars of an import, locked, that someone has worked with, or that belong to an account now. */
+export async function listTouchedCars(trx: Trx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select cars.id from cars join customers c on c.id = cars.customer_id where cars.id = any (${ids}::uuid[])
+      and (cars.removed_at is not null or not c.walk_in or ${isNamed(WORK_ON_CARS, 'cars.id')})`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Those of these customers of an import, locked, that someone has worked with. `customer`: the account of a walk-in who
+ * joined one, else the customer; null once erased.
+ */
 export async function listTouchedCustomers(
   trx: Trx,
   importId: string,
   ids: readonly string[],
-): Promise<{ id: string; isErased: boolean }[]> {
-  const { rows } = await sql<{ id: string; isErased: boolean }>`
-    select c.id, c.deleted_at is not null and c.joined_to is null as "isErased" from customers c
+): Promise<{ id: string; customer: string | null }[]> {
+  const { rows } = await sql<{ id: string; customer: string | null }>`
+    select c.id, coalesce(account.id, case when c.deleted_at is null then c.id end) as customer from customers c
+    left join customers account on account.id = c.joined_to and account.deleted_at is null
     where c.id = any (${ids}::uuid[]) and (not c.walk_in or c.deleted_at is not null
       or ${isNamed(WORK_ON_CUSTOMERS, 'c.id')}
       or exists (select from cars where cars.customer_id = c.id and (cars.removed_at is not null

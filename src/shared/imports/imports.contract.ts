@@ -26,6 +26,13 @@ export const UNDO_HOURS = 24;
 const IMPORT_STATES = ['draft', 'waiting', 'running', 'done', 'failed', 'undoing', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
+/**
+ * Why an import failed. `mistakes`: a line was right when it was checked and has a mistake by now. `fault`: the system
+ * could not write it, three times. `undo`: it could not be taken back, three times, and everything is there still.
+ */
+const IMPORT_FAILURES = ['mistakes', 'fault', 'undo'] as const;
+export type ImportFailure = (typeof IMPORT_FAILURES)[number];
+
 const field = z.enum(IMPORT_FIELDS);
 const lineNumber = z.int().check(z.gte(1), z.lte(10_000_000));
 
@@ -71,10 +78,14 @@ const importRecord = z.object({
   doneLines: z.int(),
   by: z.string(),
   createdAt: z.string(),
+  /** When someone last started it. */
+  startedAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
+  /** Until it is started or undone again. */
+  failure: z.nullable(z.object({ reason: z.enum(IMPORT_FAILURES), at: z.string() })),
   /** Until when it can be undone; null: it cannot. */
   undoUntil: z.nullable(z.string()),
-  /** As of the last check. */
+  /** As of the last check; null: it must be checked before it can start. */
   counts: z.nullable(counts),
   /** Null once the file is deleted. */
   plan: z.nullable(shownPlan),
@@ -173,7 +184,7 @@ export const checkImport = endpoint({
   params: { id: id() },
   body: planSchema,
   response: z.object({ import: importRecord, check }),
-  errors: ['import.not_found', 'import.started'],
+  errors: ['import.not_found', 'import.started', 'import.busy'],
 });
 
 export const startImport = endpoint({

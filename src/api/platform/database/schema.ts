@@ -618,8 +618,13 @@ export interface ImportTable {
   due_at: Generated<Date>;
   created_by: string;
   created_at: Generated<Date>;
+  /** When someone last started it; null: never. */
+  started_at: Date | null;
   /** When everything was written, or given up. It can be undone for a day from then. */
   ended_at: Date | null;
+  /** Why the last attempt ended: a line has a mistake by now, a fault of the system, or a fault while it was undone. */
+  failure: 'mistakes' | 'fault' | 'undo' | null;
+  failed_at: Date | null;
   customers: number | null;
   cars: number | null;
   /** Customers of an undone import who stayed, at most a hundred of remaining_total. */
