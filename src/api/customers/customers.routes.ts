@@ -24,7 +24,7 @@ const pageOf = ({ query }: { query: { page?: string | null | undefined } }): num
 /** Customers for staff: the list, the parts of one customer's page, ways back, and walk-ins that join accounts. */
 export function customerRoutes(route: RegisterRoute, runtime: Runtime): void {
   const known = (id: string): Promise<string> => requireKnownCustomer(runtime.db, id);
-  route(customers.searchCustomers, (call) => searchCustomers(runtime, call.query, pageOf(call)));
+  route(customers.searchCustomers, (call) => searchCustomers(runtime, call, call.query, pageOf(call)));
   route(parts.listCustomerCars, async ({ params }) => ({
     cars: await listCustomerCars(runtime, await known(params.id)),
   }));

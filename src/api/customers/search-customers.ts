@@ -1,4 +1,6 @@
 import { presentKnownCustomer } from '#api/accounts/staff/known-customers.ts';
+import { recordFind } from '#api/audit/record-find.ts';
+import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { findOwedKobo } from '#api/bookings/find-owed.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
@@ -13,18 +15,23 @@ import { FIELDS } from './customers.texts.ts';
 
 /**
  * One page of the customers that staff can book for, walk-ins included: the newest without a search text, else the
- * matching ones by name.
+ * matching ones by name. A search by phone is recorded in the audit log.
  * @throws request.invalid where the search text is too short
  */
 export async function searchCustomers(
-  { db }: Runtime,
+  runtime: Runtime,
+  caller: StaffCaller,
   { q, kind = 'all' }: { q?: string | null | undefined; kind?: CustomerFilter | undefined },
   page: number,
 ): Promise<Output<typeof contract>> {
+  const { db } = runtime;
   const centre = await getSettings(db);
   const terms = q ? parseSearch(q, centre.numberPrefix) : null;
   if (q && terms === null) throw new AppError('request.invalid', { fields: { q: FIELDS.shortSearch } });
-  const { rows, total } = await repo.findCustomers(db, terms, kind, page);
+  const [{ rows, total }] = await Promise.all([
+    repo.findCustomers(db, terms, kind, page),
+    recordFind(runtime, caller, terms),
+  ]);
   const ids = rows.map(({ id }) => id);
   const [counts, owed] = await Promise.all([repo.countBookings(db, ids), findOwedKobo(db, ids)]);
   return {

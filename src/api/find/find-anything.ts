@@ -1,5 +1,5 @@
 import { presentKnownCustomer } from '#api/accounts/staff/known-customers.ts';
-import { toActor, withAudit } from '#api/audit/audit-log.ts';
+import { recordFind } from '#api/audit/record-find.ts';
 import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { receiptNumber } from '#api/payments/receipt.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -43,9 +43,8 @@ export async function findAnything(runtime: Runtime, caller: StaffCaller, typed:
     seesCustomers ? repo.findCars(db, terms) : [],
     seesCustomers ? repo.findCustomers(db, terms) : [],
     can(type, 'payments.record') ? repo.findReceipts(db, terms) : [],
+    recordFind(runtime, caller, terms),
   ]);
-  if (terms.phone !== null)
-    await withAudit(runtime, toActor(caller), async (_trx, recordAudit) => recordAudit({ event: 'find.by-phone' }));
   return {
     cars: cars.slice(0, SHOWN).map(presentCar),
     bookings: await presentFoundBookings(db, bookings.slice(0, SHOWN), numberPrefix),

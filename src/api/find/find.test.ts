@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { searchCustomers } from '#shared/accounts/customers.contract.ts';
+import { searchBookings } from '#shared/bookings/staff-bookings.contract.ts';
 import { addCar } from '#shared/cars/cars.contract.ts';
 import { findAnything, keepFind, listRecentFinds, RECENT_MAX } from '#shared/find/find.contract.ts';
 import { getReceipt } from '#shared/payments/payments.contract.ts';
@@ -86,12 +88,19 @@ test('a technician finds bookings only, and none by a phone number', async () =>
   expect((await ada.request('GET', 'staff/find?q=sade')).status).toBe(403);
 });
 
-test('each find by a phone number is an entry of the audit log, without the number', async () => {
+test('each find by a phone number, in the search for everything and in both lists, is an entry of the audit log, without the number', async () => {
   const before = await countFinds();
   await find('0807 111 2233');
   await find('1112233');
   await find('sade');
   expect(await countFinds()).toBe(before + 2);
+  // The lists of bookings and customers read a text by the same rule.
+  for (const by of [desk, technician])
+    for (const q of ['0807 111 2233', 'sade']) {
+      await expectOk(by.call(searchBookings, { query: { q } }));
+      if (by === desk) await expectOk(by.call(searchCustomers, { query: { q } }));
+    }
+  expect(await countFinds()).toBe(before + 4);
   const { rows } = await sql<{
     text: string;
   }>`select audit_log::text as text from audit_log where event = 'find.by-phone'`.execute(app.runtime.db);

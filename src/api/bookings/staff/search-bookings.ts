@@ -1,3 +1,4 @@
+import { recordFind } from '#api/audit/record-find.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Mode } from '#shared/arrival-mode.ts';
@@ -41,13 +42,18 @@ function allowedTerms(q: string, prefix: string, canSearchPhones: boolean): Sear
   return canSearchPhones ? terms : { ...terms, phone: null };
 }
 
-/** One page of matching bookings, newest first. Searches phones only for roles that may see them. */
+/**
+ * One page of matching bookings, newest first. Searches phones only for roles that may see them, and records each such
+ * search in the audit log.
+ */
 export async function searchBookings(
-  { db }: Runtime,
-  { staff }: StaffCaller,
+  runtime: Runtime,
+  caller: StaffCaller,
   requested: BookingFilter,
   page: number,
 ): Promise<BookingPage> {
+  const { db } = runtime;
+  const { staff } = caller;
   const centre = await getSettings(db);
   const { q, customer } = requested;
   const terms = q ? allowedTerms(q, centre.numberPrefix, can(staff.type, 'customers.see')) : null;
@@ -62,7 +68,7 @@ export async function searchBookings(
     until: requested.to === undefined ? null : rangeOfDay(requested.to).until,
     customer: customer || null,
   };
-  const { rows, total } = await repo.search(db, filter, page);
+  const [{ rows, total }] = await Promise.all([repo.search(db, filter, page), recordFind(runtime, caller, terms)]);
   return {
     bookings: await presentStaffCards(db, rows, centre, staff.type),
     page,
