@@ -1,25 +1,30 @@
-import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { ConsentTable } from '#api/platform/database/schema.ts';
 
 /** The purposes that a customer can consent to: news and offers, and reminders about their cars. */
 export type ConsentPurpose = ConsentTable['purpose'];
 
-/**
- * Adds a consent record with the text shown to the customer and the present version of the privacy policy; earlier
- * records remain.
- */
+/** The present version of the privacy policy; null while the built-in one is shown. */
+export async function findPrivacyVersion(db: Connection): Promise<number | null> {
+  const newest = await db
+    .selectFrom('centre_texts')
+    .select(['version', 'content'])
+    .where('kind', '=', 'privacy')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest === undefined || newest.content === '' ? null : newest.version;
+}
+
+/** Adds a consent record with the text and the version of the privacy policy that the customer saw; earlier ones stay. */
 export async function insertConsent(
   db: Connection,
   customerId: string,
   purpose: ConsentPurpose,
   given: boolean,
   shownText: string,
+  privacyVersion: number | null,
 ): Promise<void> {
-  const privacyVersion = sql<number | null>`(
-    select nullif(version, 0) from (
-      select case content when '' then 0 else version end as version
-      from centre_texts where kind = 'privacy' order by centre_texts.version desc limit 1) as newest)`;
   await db
     .insertInto('consents')
     .values({ customer_id: customerId, purpose, given, shown_text: shownText, privacy_version: privacyVersion })

@@ -23,8 +23,8 @@ export const findConsent = async (
 ): Promise<boolean | null> => (await findAnswer(db, customerId, purpose))?.given ?? null;
 
 /**
- * Records the answer of a customer, whose row the caller has locked, with the text that was shown. A repeated answer to
- * the same text is not recorded again.
+ * Records the answer of a customer, whose row the caller has locked, with the text that was shown and the version of the
+ * privacy policy. A repeated answer to the same text and version is not recorded again.
  */
 export async function recordConsent(
   trx: Trx,
@@ -32,8 +32,9 @@ export async function recordConsent(
   { purpose, given, shownText }: { purpose: repo.ConsentPurpose; given: boolean; shownText: string },
 ): Promise<void> {
   const latest = await repo.findNewestConsent(trx, customerId, purpose);
-  if (latest?.given !== given || latest.shown_text !== shownText)
-    await repo.insertConsent(trx, customerId, purpose, given, shownText);
+  const version = await repo.findPrivacyVersion(trx);
+  if (latest?.given !== given || latest.shown_text !== shownText || latest.privacy_version !== version)
+    await repo.insertConsent(trx, customerId, purpose, given, shownText, version);
 }
 
 /** Records whether the customer, whose row the caller has locked, consents to news and offers. */
@@ -47,6 +48,8 @@ export interface Consent {
   /** Null: not answered yet, which is treated as a refusal. */
   marketing: boolean | null;
   at: string | null;
+  /** The version of the privacy policy at that time; null: the built-in one. */
+  privacyVersion: number | null;
   /** The current text of the consent. */
   words: string;
 }
@@ -54,7 +57,12 @@ export interface Consent {
 /** The customer's latest consent to news and offers. They may only be sent when `marketing` is true. */
 export async function getConsent(db: Connection, customerId: string): Promise<Consent> {
   const row = await repo.findNewestConsent(db, customerId, 'marketing');
-  return { marketing: row?.given ?? null, at: row?.at.toISOString() ?? null, words: MARKETING_CONSENT };
+  return {
+    marketing: row?.given ?? null,
+    at: row?.at.toISOString() ?? null,
+    privacyVersion: row?.privacy_version ?? null,
+    words: MARKETING_CONSENT,
+  };
 }
 
 /**

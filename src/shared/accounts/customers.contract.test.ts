@@ -53,7 +53,7 @@ test('returns exactly the declared fields for GET staff/customer/:id', () => {
       since: '2026-11-20T08:00:00.000Z',
       phoneVerified: true,
       sessions: [{ device: 'Chrome on Android', lastSeen: '2026-11-20T08:00:00.000Z' }],
-      consent: { given: true, at: '2026-11-20T08:00:00.000Z', words: 'Send me news.' },
+      consent: { given: true, at: '2026-11-20T08:00:00.000Z', words: 'Send me news.', privacyVersion: 2 },
       formerContacts: [{ contact: 'adé@example.com', verified: true, until: '2026-11-20T08:00:00.000Z' }],
       joined: 1,
       notedEmail: null,

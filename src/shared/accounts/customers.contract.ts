@@ -56,8 +56,13 @@ const customerRecord = z.extend(knownCustomer, {
   phoneVerified: z.boolean(),
   /** Where the customer is logged in, the device seen last first. */
   sessions: z.array(z.object({ device: z.string(), lastSeen: z.string() })),
-  /** The latest answer about news and offers with the text that was shown; null: not answered, which counts as no. */
-  consent: z.nullable(z.object({ given: z.boolean(), at: z.string(), words: z.string() })),
+  /**
+   * The latest answer about news and offers with the text that was shown and the version of the privacy policy (null: the
+   * built-in one); null: not answered, which counts as no.
+   */
+  consent: z.nullable(
+    z.object({ given: z.boolean(), at: z.string(), words: z.string(), privacyVersion: z.nullable(z.int()) }),
+  ),
   /** Email addresses and phone numbers that the account had before, the latest first. */
   formerContacts: z.array(z.object({ contact: z.string(), verified: z.boolean(), until: z.string() })),
   /** How many walk-ins became part of the account. */

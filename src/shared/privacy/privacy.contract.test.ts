@@ -72,7 +72,7 @@ test.each([contract.requestExport, contract.getExport])('$method $path returns t
 });
 
 test('returns exactly the declared fields for GET user/me/consent and PUT user/me/consent', () => {
-  const answer = { marketing: true, at: '2026-11-20T08:00:00.000Z', words: 'Send me news.' };
+  const answer = { marketing: true, at: '2026-11-20T08:00:00.000Z', privacyVersion: null, words: 'Send me news.' };
   const endpoints = [contract.getConsent, contract.changeMarketingConsent];
   for (const { response: schema } of endpoints) expectExact(schema, answer);
 });

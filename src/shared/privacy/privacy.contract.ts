@@ -128,8 +128,16 @@ export const getExport = endpoint({
   response: dataExport,
 });
 
-/** The customer's latest answer, null before the first. `words` is the current text beside the checkbox. */
-const consent = z.object({ marketing: z.nullable(z.boolean()), at: z.nullable(z.string()), words: z.string() });
+/**
+ * The customer's latest answer, null before the first, and the version of the privacy policy at that time, null for the
+ * built-in one. `words` is the current text beside the checkbox.
+ */
+const consent = z.object({
+  marketing: z.nullable(z.boolean()),
+  at: z.nullable(z.string()),
+  privacyVersion: z.nullable(z.int()),
+  words: z.string(),
+});
 
 export const getConsent = endpoint({
   method: 'GET',

@@ -31,7 +31,14 @@ export async function getCustomer({ db }: Runtime, id: string): Promise<Customer
       lastSeen: session.last_seen_at.toISOString(),
     })),
     consent:
-      consent === undefined ? null : { given: consent.given, at: consent.at.toISOString(), words: consent.shown_text },
+      consent === undefined
+        ? null
+        : {
+            given: consent.given,
+            at: consent.at.toISOString(),
+            words: consent.shown_text,
+            privacyVersion: consent.privacy_version,
+          },
     formerContacts: contacts.map(({ contact, verified, replaced_at: until }) => ({
       contact,
       verified,

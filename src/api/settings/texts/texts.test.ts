@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getCustomer } from '#shared/accounts/customers.contract.ts';
 import { changeMarketingConsent } from '#shared/privacy/privacy.contract.ts';
 import { getTextVersion, listTexts, publishText } from '#shared/settings/texts.contract.ts';
 import { createCustomer } from '#test/customers.ts';
@@ -97,9 +98,15 @@ it('names the version of the privacy policy in each consent', async () => {
   };
   await expectOk(ada.call(changeMarketingConsent, { body: { marketing: true } }));
   expect(await versionOf()).toBeNull();
+  const ofStaff = async () =>
+    (await expectOk(owner.call(getCustomer, { params: { id: ada._id } }))).body.customer.consent?.privacyVersion;
+  expect(await ofStaff()).toBeNull();
   const { contact } = await textOf('privacy');
   const text = `${contact.name}, ${contact.phone}. Your rights. Complain to the NDPC.`;
   await expectOk(owner.call(publishText, { body: { kind: 'privacy', text, version: 0 } }));
+  // The same answer to another policy is an answer of its own.
+  const { body } = await expectOk(ada.call(changeMarketingConsent, { body: { marketing: true } }));
+  expect([await versionOf(), body.privacyVersion, await ofStaff()]).toEqual([1, 1, 1]);
   await expectOk(ada.call(changeMarketingConsent, { body: { marketing: false } }));
   expect(await versionOf()).toBe(1);
   await expectOk(owner.call(publishText, { body: { kind: 'privacy', text: '', version: 1 } }));

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatFullDateTime } from '#shared/dates.ts';
 import { getConsent, changeMarketingConsent } from '#shared/privacy/privacy.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { ownMessage } from '#web/lib/error-message.ts';
@@ -45,11 +46,16 @@ function MarketingConsent() {
     change.mutate(marketing);
   };
   return (
-    <Checkbox
-      label={data.words}
-      checked={requested ?? data.marketing === true}
-      disabled={requested !== null}
-      onChange={(event) => update(event.target.checked)}
-    />
+    <>
+      <Checkbox
+        label={data.words}
+        checked={requested ?? data.marketing === true}
+        disabled={requested !== null}
+        onChange={(event) => update(event.target.checked)}
+      />
+      {data.at !== null && (
+        <p className="small muted">{texts.answered(formatFullDateTime(data.at), data.privacyVersion)}</p>
+      )}
+    </>
   );
 }

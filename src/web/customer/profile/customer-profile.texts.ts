@@ -101,6 +101,8 @@ export const texts = {
   confirmNewPassword: 'Confirm new password',
 
   // PersonalData
+  answered: (time: string, version: number | null) =>
+    `Your answer of ${time}${version === null ? '' : `, with version ${version} of the privacy policy`}.`,
   newsOn: 'You will get our news and offers.',
   newsOff: 'We will not send you news and offers.',
 

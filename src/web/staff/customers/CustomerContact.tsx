@@ -55,7 +55,9 @@ export function CustomerContact({ customer, now }: CustomerContactProps) {
             {texts.newsAndOffersLabel} {consent === null ? texts.notAnswered : consent.given ? texts.yes : texts.no}
           </p>
           {consent !== null && (
-            <p className="small muted">{texts.answeredTo(formatDayAndTime(consent.at, now), consent.words)}</p>
+            <p className="small muted">
+              {texts.answeredTo(formatDayAndTime(consent.at, now), consent.words, consent.privacyVersion)}
+            </p>
           )}
         </section>
       )}

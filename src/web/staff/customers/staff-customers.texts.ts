@@ -33,7 +33,8 @@ export const texts = {
   notAnswered: 'not answered, so none',
   yes: 'yes',
   no: 'no',
-  answeredTo: (time: string, words: string) => `${time}, to “${words}”`,
+  answeredTo: (time: string, words: string, version: number | null) =>
+    `${time}, to “${words}”${version === null ? '' : `, with version ${version} of the privacy policy`}`,
 
   // CustomerDevices
   devices: 'Devices',
