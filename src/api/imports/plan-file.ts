@@ -6,7 +6,7 @@ import type { ImportPlan } from '#shared/imports/imports.contract.ts';
 import { planCustomers, type PlannedLine } from '#shared/imports/plan-customers.ts';
 import { readCustomerLine } from '#shared/imports/read-customer-line.ts';
 import { readBatches } from './read-import-file.ts';
-import * as repo from './imports.repository.ts';
+import * as repo from './known-people.repository.ts';
 
 /** Some lines of a file with their rows and their outcomes. */
 export interface PlannedBatch {
