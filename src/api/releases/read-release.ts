@@ -33,13 +33,18 @@ export interface ReleaseState {
   centre: CentreSettings;
 }
 
-/** The credentials of accounts that the transaction holds, by account. */
-type Held = ReadonlyMap<string, Credentials>;
+/** The credentials of accounts that the transaction has locked, by account. */
+type LockedCredentials = ReadonlyMap<string, Credentials>;
 
-const NOTHING_HELD: Held = new Map();
+const NONE_LOCKED: LockedCredentials = new Map();
 
-async function read(runtime: Runtime, db: Connection, booking: BookingRow, held: Held): Promise<ReleaseState> {
-  const credentialsOf = async (id: string) => held.get(id) ?? findCredentials(db, id);
+async function read(
+  runtime: Runtime,
+  db: Connection,
+  booking: BookingRow,
+  locked: LockedCredentials,
+): Promise<ReleaseState> {
+  const credentialsOf = async (id: string) => locked.get(id) ?? findCredentials(db, id);
   const credentials = await credentialsOf(booking.customer_id);
   const visit = await findVisitRecord(db, booking.id);
   const code = await repo.findCodeCount(db, booking.id);
@@ -71,15 +76,15 @@ async function read(runtime: Runtime, db: Connection, booking: BookingRow, held:
 
 /** Reads the facts that decide about the release of a booking's car. */
 export const readRelease = (runtime: Runtime, db: Connection, booking: BookingRow): Promise<ReleaseState> =>
-  read(runtime, db, booking, NOTHING_HELD);
+  read(runtime, db, booking, NONE_LOCKED);
 
 /** As `readRelease`, in a transaction that has locked booking and visit; the owner's credentials stay until it ends. */
 export const holdRelease = async (runtime: Runtime, trx: Trx, booking: BookingRow): Promise<ReleaseState> =>
   read(runtime, trx, booking, await holdAccounts(trx, [booking.customer_id]));
 
 /**
- * As `holdRelease`, for letting a car go and for showing the code of `driverId`: the credentials of the driver whose code
- * was opened stay as well, and so does the naming, which needs the lock of the owner's account.
+ * As `holdRelease`, for letting a car go and for showing the code of `driverId`: the credentials of the driver whose
+ * code was opened stay as well, and so does the naming, which needs the lock of the owner's account.
  */
 export async function holdReleaseWithDriver(
   runtime: Runtime,
@@ -93,10 +98,11 @@ export async function holdReleaseWithDriver(
 }
 
 /** Holds the credentials of accounts, in the order of their ids, as `lockAccounts` locks them. */
-async function holdAccounts(trx: Trx, ids: readonly (string | null)[]): Promise<Held> {
-  const held = new Map<string, Credentials>();
-  for (const id of [...new Set(ids)].filter((one) => one !== null).sort()) held.set(id, await holdCredentials(trx, id));
-  return held;
+async function holdAccounts(trx: Trx, ids: readonly (string | null)[]): Promise<LockedCredentials> {
+  const locked = new Map<string, Credentials>();
+  for (const id of [...new Set(ids)].filter((one) => one !== null).sort())
+    locked.set(id, await holdCredentials(trx, id));
+  return locked;
 }
 
 /** The names of the booking and its car. */

@@ -74,8 +74,8 @@ export async function holdAgent(trx: Trx, { shareId, role }: OwnersAgent): Promi
 }
 
 /**
- * The share as it is now, held until the transaction ends: what a caller read before its locks may be over. The
- * accounts of owner and person are held.
+ * The share as it is now, held until the transaction ends: a share that was read before the locks may be over. The
+ * caller has locked the accounts of owner and person.
  * @throws booking.not_found
  */
 export async function holdShare(trx: Trx, { carId, person }: CarShare, act: CarAct): Promise<CarShare> {

@@ -19,7 +19,7 @@ export function openedCode(named: readonly CollectorRow[], driver: Naming): Coll
   return hasOpenedCode(present, driver) ? present : undefined;
 }
 
-/** Whether a driver may collect the car on this visit: no other person is named for it, and the driver is not taken back. */
+/** Whether a driver may collect the car on this visit: no other person is named for it, nor the driver taken back. */
 export const isDriverOfVisit = (named: readonly CollectorRow[], driver: Naming): boolean =>
   presentOf(named)?.person_id !== null &&
   !named.some((row) => row.taken_back_at !== null && hasOpenedCode(row, driver));
@@ -28,7 +28,7 @@ export const isDriverOfVisit = (named: readonly CollectorRow[], driver: Naming):
 export const knownSinceFor = ({ since }: Naming, visit: VisitRecord | undefined): Date =>
   visit !== undefined && visit.checked_in_at < since ? visit.checked_in_at : since;
 
-/** Whether a driver can still open a code, or opened it: the visit has one for them, and they a device that shows it. */
+/** Whether a driver opened a code or can open one: the visit has one left, and a device of the driver shows it. */
 export async function canOpenCode(
   db: Connection,
   driver: StandingDriver,

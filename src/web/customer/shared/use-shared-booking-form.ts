@@ -48,7 +48,7 @@ function missingIn({ service, mode, location, time }: SharedBookingValues): Erro
   return Object.keys(errors).length === 0 ? null : errors;
 }
 
-/** The form of a partner who books for a shared car. One key for each form makes one booking however often it is sent. */
+/** The form of a partner who books for a shared car. Sent twice without a change it makes one booking. */
 export function useSharedBookingForm(carId: string) {
   const client = useQueryClient();
   const [values, setValues] = useState(EMPTY);
