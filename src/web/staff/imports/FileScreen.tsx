@@ -1,3 +1,4 @@
+import { formatDayAndTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useParams } from '#web/lib/router.tsx';
@@ -37,7 +38,11 @@ export function FileScreen() {
             {texts.newImport}
           </PageTitle>
           <Steps current={isDraft ? 2 : 3} />
-          {record.state === 'failed' && <Notice tone="bad">{texts.failedBefore}</Notice>}
+          {record.failure && (
+            <Notice tone="bad">
+              {texts.failed[record.failure.reason](formatDayAndTime(record.failure.at, new Date(dataUpdatedAt)))}
+            </Notice>
+          )}
           {isDraft && record.plan === null && <Notice>{texts.isOld}</Notice>}
           {isDraft && record.plan !== null && <ImportDraft record={record} plan={record.plan} />}
           {!isDraft && <ImportOutcome record={record} now={new Date(dataUpdatedAt)} />}

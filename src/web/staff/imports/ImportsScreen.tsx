@@ -69,7 +69,7 @@ const columns = (now: Date): Column<ImportRecord>[] => [
     key: 'when',
     head: texts.when,
     place: 'meta',
-    cell: ({ createdAt, by }) => `${formatDayAndTime(createdAt, now)}, ${by}`,
+    cell: ({ createdAt, startedAt, by }) => `${formatDayAndTime(startedAt ?? createdAt, now)}, ${by}`,
   },
   { key: 'state', head: texts.state, place: 'sub', cell: ({ state }) => texts.states[state] },
 ];

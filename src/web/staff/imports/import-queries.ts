@@ -33,10 +33,20 @@ export const useImport = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isBusy(data.import) ? PROGRESS_MS : false),
   });
 
+/** A failed import has to be compared again. */
+const checkKey = ({ _id: id, failure }: ImportRecord, plan: ImportPlan | null) => [
+  'imports',
+  'check',
+  id,
+  failure?.at,
+  plan,
+];
+
 /** The comparison of a draft with the centre, for the choices that are stored. */
-export const useImportCheck = ({ _id: id, plan }: ImportRecord) =>
-  useQuery({
-    queryKey: ['imports', 'check', id, plan],
+export const useImportCheck = (record: ImportRecord) => {
+  const { _id: id, plan } = record;
+  return useQuery({
+    queryKey: checkKey(record, plan),
     queryFn: ({ signal }) => {
       if (plan === null) throw new Error('the file is deleted');
       return staffCall(checkImport, { params: { id }, body: plan }, { signal, timeoutMs: CHECK_MS });
@@ -44,11 +54,13 @@ export const useImportCheck = ({ _id: id, plan }: ImportRecord) =>
     placeholderData: (before) => before,
     staleTime: Infinity,
   });
+};
 
 /** Stores other choices for a draft, and keeps the new comparison. */
-export async function changePlan({ _id: id }: ImportRecord, plan: ImportPlan): Promise<void> {
+export async function changePlan(record: ImportRecord, plan: ImportPlan): Promise<void> {
+  const { _id: id } = record;
   const answer = await staffCall(checkImport, { params: { id }, body: plan }, { timeoutMs: CHECK_MS });
-  staffQueryClient.setQueryData(['imports', 'check', id, answer.import.plan], answer);
+  staffQueryClient.setQueryData(checkKey(record, answer.import.plan), answer);
   staffQueryClient.setQueryData(['imports', 'one', id], { import: answer.import });
 }
 
