@@ -32,6 +32,27 @@ test('the front desk finds a car by keys, opens its owner, and finds the owner a
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/staff/customers/${ada._id}`);
 
+  // Enter before the answer to the typed text waits for it, while the results of the text before are still shown.
+  const bola = await createCustomer(e2e.app, { firstName: 'Bọ́lá', lastName: 'Adéyẹmí' });
+  await page.keyboard.press('Control+k');
+  await field.fill('olatunji');
+  await option(/Ọlátúnjí/)
+    .first()
+    .waitFor();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/staff/find?q=adeyemi', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/staff/find?q=adeyemi');
+  await field.fill('adeyemi');
+  await page.keyboard.press('Enter');
+  await asked;
+  await page.keyboard.press('Enter');
+  expect(await field.isVisible()).toBe(true);
+  answer();
+  await page.waitForURL(`**/staff/customers/${bola._id}`);
+
   await page.keyboard.press('Control+k');
   await page.getByRole('group', { name: 'Opened last' }).getByText('Ṣadé Ọlátúnjí').waitFor();
   await page.keyboard.type('new walk');

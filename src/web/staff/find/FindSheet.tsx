@@ -1,7 +1,7 @@
 import { serverNow } from '#web/lib/server-clock.ts';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { can, type StaffType } from '#shared/capabilities.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -74,6 +74,7 @@ function Finder({ type, onClose }: Omit<FindSheetProps, 'open'>) {
   const id = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
+  const pressedEnter = useRef(false);
   const isOnline = useOnline();
   const q = text.trim();
   const { groups, error, retry, isBusy } = useGroups(q, type, isOnline);
@@ -85,6 +86,20 @@ function Finder({ type, onClose }: Omit<FindSheetProps, 'open'>) {
     if (keeps !== undefined) rememberFind(keeps.kind, keeps.id);
     onClose();
   }
+  function open(hit: Hit) {
+    opened(hit);
+    navigate(hit.href);
+  }
+  // Enter during a search opens the first result of the answer to the present text, never one of an earlier text.
+  const first = hits[0];
+  const openFirst = useEffectEvent(() => {
+    if (first !== undefined && error === null) open(first);
+  });
+  useEffect(() => {
+    if (isBusy || !pressedEnter.current) return;
+    pressedEnter.current = false;
+    openFirst();
+  }, [isBusy]);
   function onKeyDown(event: KeyboardEvent) {
     const last = hits.length - 1;
     const hit = hits[chosen];
@@ -92,10 +107,10 @@ function Finder({ type, onClose }: Omit<FindSheetProps, 'open'>) {
     if (to !== undefined && last >= 0) {
       event.preventDefault();
       setAt(to);
-    } else if (event.key === 'Enter' && hit !== undefined && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      opened(hit);
-      navigate(hit.href);
+      if (isBusy) pressedEnter.current = true;
+      else if (hit !== undefined) open(hit);
     }
   }
   return (
@@ -121,6 +136,7 @@ function Finder({ type, onClose }: Omit<FindSheetProps, 'open'>) {
           onChange={({ target }) => {
             setText(target.value);
             setAt(0);
+            pressedEnter.current = false;
           }}
           onKeyDown={onKeyDown}
         />
