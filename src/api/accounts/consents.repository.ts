@@ -16,7 +16,7 @@ export async function findPrivacyVersion(db: Connection): Promise<number | null>
   return newest === undefined || newest.content === '' ? null : newest.version;
 }
 
-/** Adds a consent record with the text and the version of the privacy policy that the customer saw; earlier ones stay. */
+/** Adds a consent record with the shown text and the version of the privacy policy; earlier records remain. */
 export async function insertConsent(
   db: Connection,
   customerId: string,

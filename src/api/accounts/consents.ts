@@ -23,8 +23,8 @@ export const findConsent = async (
 ): Promise<boolean | null> => (await findAnswer(db, customerId, purpose))?.given ?? null;
 
 /**
- * Records the answer of a customer, whose row the caller has locked, with the text that was shown and the version of the
- * privacy policy. A repeated answer to the same text and version is not recorded again.
+ * Records the answer of a customer, whose row the caller has locked, with the text that was shown and the version of
+ * the privacy policy. A repeated answer to the same text and version is not recorded again.
  */
 export async function recordConsent(
   trx: Trx,

@@ -139,6 +139,7 @@ const NOT_A_PERSON = new Set([
   'erasures',
   'schema_compat',
   'setup',
+  'centre_looks',
   'centre_texts',
   'backup_runs',
   'books_check',
@@ -334,6 +335,7 @@ test('records consent with text and time, once for the same answer, and its with
   expect((await eve.request('GET', 'user/me/consent')).body).toEqual({
     marketing: null,
     at: null,
+    privacyVersion: null,
     words: MARKETING_CONSENT,
   });
   for (const marketing of [true, true, false, true])

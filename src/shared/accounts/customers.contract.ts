@@ -57,8 +57,8 @@ const customerRecord = z.extend(knownCustomer, {
   /** Where the customer is logged in, the device seen last first. */
   sessions: z.array(z.object({ device: z.string(), lastSeen: z.string() })),
   /**
-   * The latest answer about news and offers with the text that was shown and the version of the privacy policy (null: the
-   * built-in one); null: not answered, which counts as no.
+   * The latest answer about news and offers, with the text that was shown and the version of the privacy policy (null:
+   * the built-in one); null: not answered, which counts as no.
    */
   consent: z.nullable(
     z.object({ given: z.boolean(), at: z.string(), words: z.string(), privacyVersion: z.nullable(z.int()) }),
