@@ -58,6 +58,7 @@ create index customers_by_name on customers (lower(first_name || ' ' || last_nam
   where deleted_at is null and not walk_in;
 create index customers_email_part on customers using gin (email gin_trgm_ops) where deleted_at is null;
 create index customers_joined on customers (joined_to) where joined_to is not null;
+create index customers_by_search_name on customers (search_name, id) where deleted_at is null;
 create index customers_name on customers using gin (search_name gin_trgm_ops) where deleted_at is null;
 create index customers_newest on customers (created_at desc, id desc) where deleted_at is null;
 create index customers_pending_email on customers (pending_email) where pending_email is not null;

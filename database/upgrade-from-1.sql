@@ -350,6 +350,7 @@ comment on column release_collectors.person_id is 'The driver who is named for a
 drop index bookings_plate, cars_plates, visits_plate;
 create index bookings_plate on bookings using gin (plate gin_trgm_ops) where plate is not null;
 create index cars_plates on cars using gin (plate gin_trgm_ops) where removed_at is null;
+create index customers_by_search_name on customers (search_name, id) where deleted_at is null;
 create index visits_plate on visits using gin (plate gin_trgm_ops) where plate is not null;
 
 -- Staff find again what they opened last.

@@ -47,7 +47,7 @@ export async function findAnything(runtime: Runtime, caller: StaffCaller, typed:
   ]);
   return {
     cars: cars.slice(0, SHOWN).map(presentCar),
-    bookings: await presentFoundBookings(db, bookings.slice(0, SHOWN), numberPrefix),
+    bookings: presentFoundBookings(bookings.slice(0, SHOWN), numberPrefix),
     customers: customers.slice(0, SHOWN).map(presentKnownCustomer),
     receipts: receipts.map((row) => presentReceipt(row, numberPrefix)),
     more: [

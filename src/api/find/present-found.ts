@@ -1,5 +1,3 @@
-import { findAppointments } from '#api/scheduling/find-appointments.ts';
-import type { Connection } from '#api/platform/database/database.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
 import { carType } from '#shared/bookings/booking-states.ts';
 import { formatPlate } from '#shared/cars/plate.ts';
@@ -7,16 +5,8 @@ import type { FoundBooking } from '#shared/find/find.contract.ts';
 import type { FoundBookingRow } from './find.repository.ts';
 
 /** Found bookings as staff see them, with the times of their appointments. */
-export async function presentFoundBookings(
-  db: Connection,
-  rows: readonly FoundBookingRow[],
-  prefix: string,
-): Promise<FoundBooking[]> {
-  const appointments = await findAppointments(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({
+export const presentFoundBookings = (rows: readonly FoundBookingRow[], prefix: string): FoundBooking[] =>
+  rows.map((row) => ({
     _id: row.id,
     number: bookingNumber(prefix, row.number),
     fullName: row.full_name,
@@ -25,6 +15,5 @@ export async function presentFoundBookings(
     service: row.service_name,
     status: row.status,
     visit: row.state,
-    date: appointments.get(row.id)?.startsAt ?? row.created_at.toISOString(),
+    date: (row.starts_at ?? row.created_at).toISOString(),
   }));
-}

@@ -52,7 +52,7 @@ export async function listRecentFinds({ db }: Runtime, { staff }: StaffCaller): 
   const customerIds = can(staff.type, 'customers.see')
     ? rows.map(({ customer_id: id }) => id).filter((id) => id !== null)
     : [];
-  const bookings = await presentFoundBookings(db, await listBookings(db, bookingIds), numberPrefix);
+  const bookings = presentFoundBookings(await listBookings(db, bookingIds), numberPrefix);
   const customers = (await listKnownCustomers(db, customerIds)).map(presentKnownCustomer);
   return rows
     .map((row) => ({
