@@ -23,29 +23,51 @@ interface TextEditorProps {
   onChanged: () => Promise<void>;
 }
 
-/** Edits a text with a preview, and publishes it as a new version. A draft of an older version is not shown. */
+/** A text that is being written. `base`: the version where it began. `former`: a text that gave way to this one. */
+interface Draft {
+  text: string;
+  base: number;
+  former: string | null;
+}
+
+/** The draft of a text, which survives a reload and a newer version by someone else. */
+function useTextDraft({ kind, version, text: published }: CentreText) {
+  const name = `staff-text-${kind}`;
+  const [draft, setDraft] = useState((): Draft => {
+    const { text, base, former } = staffDrafts.read(name);
+    return text === undefined || text === published
+      ? { text: published, base: version, former: former ?? null }
+      : { text, base: Number(base), former: former ?? null };
+  });
+  const write = (changes: Partial<Draft>) => {
+    const changed = { ...draft, ...changes };
+    setDraft(changed);
+    const { text, base, former } = changed;
+    staffDrafts.write(name, { text, base: String(base), ...(former !== null && { former }) });
+  };
+  return { draft, write, drop: () => staffDrafts.drop(name) };
+}
+
+/**
+ * Edits a text with a preview, and publishes it as a new version. When someone else published one meanwhile, the typed
+ * text stays in the editor beside the published one.
+ */
 export function TextEditor({ stored, contact, onChanged }: TextEditorProps) {
   const { kind, version } = stored;
-  const draftName = `staff-text-${kind}`;
-  const [text, setText] = useState(() => {
-    const draft = staffDrafts.read(draftName);
-    return draft['version'] === String(version) ? (draft['text'] ?? '') : stored.text;
-  });
+  const { draft, write, drop } = useTextDraft(stored);
+  const { text } = draft;
   const { ref, busy, submit, errors, failure } = useSubmit();
-  const change = (changed: string) => {
-    setText(changed);
-    staffDrafts.write(draftName, { text: changed, version: String(version) });
-  };
+  const change = (changed: string) => write({ text: changed });
   const missing = findLegalGaps(kind, text, contact);
   const publish = (event: FormEvent) => {
     event.preventDefault();
     void submit(async () => {
       try {
         const { message } = await staffCall(publishText, { body: { kind, text, version } });
-        staffDrafts.drop(draftName);
+        drop();
         toast.success(message);
       } catch (error) {
-        // The page shows the other version; the draft is of the one before.
+        // The page fetches the other version, and shows it beside the draft.
         if (!(error instanceof AppError && error.code === 'texts.stale')) throw error;
         toast.error(error.message);
       }
@@ -56,6 +78,7 @@ export function TextEditor({ stored, contact, onChanged }: TextEditorProps) {
   return (
     <form ref={ref} className="stack" noValidate onSubmit={publish}>
       {failure && <Notice tone="bad">{failure}</Notice>}
+      <OtherVersion stored={stored} draft={draft} onChange={write} />
       <TextArea
         label={TEXT_TITLE[kind]}
         name="text"
@@ -77,18 +100,59 @@ export function TextEditor({ stored, contact, onChanged }: TextEditorProps) {
           </Button>
         )}
       </p>
-      <Preview text={text} />
+      <Preview title={texts.preview} text={text} />
       <Versions stored={stored} onShow={change} />
     </form>
   );
 }
 
-/** The text as the public page shows it. */
-function Preview({ text }: { text: string }) {
+interface OtherVersionProps {
+  stored: CentreText;
+  draft: Draft;
+  onChange: (changes: Partial<Draft>) => void;
+}
+
+/** A version that someone else published since the draft began, and the way back to a text that gave way. */
+function OtherVersion({ stored: { version, text, versions }, draft, onChange }: OtherVersionProps) {
+  const { former } = draft;
+  const newest = versions.find((one) => one.version === version);
+  if (draft.base !== version)
+    return (
+      <>
+        <Notice tone="gold" role="alert">
+          <p>{texts.otherVersion(version, newest?.by, newest && formatFullDateTime(newest.publishedAt))}</p>
+          <p className="actions">
+            <Button variant="line" size="sm" onClick={() => onChange({ text, base: version, former: draft.text })}>
+              {texts.editPublished}
+            </Button>
+          </p>
+        </Notice>
+        <Preview title={texts.publishedNow} text={text} />
+      </>
+    );
+  if (former === null) return null;
+  return (
+    <Notice>
+      <p>{texts.yourTextIsKept}</p>
+      <p className="actions">
+        <Button
+          variant="line"
+          size="sm"
+          onClick={() => onChange({ text: former, former: draft.text === text ? null : draft.text })}
+        >
+          {texts.editYours}
+        </Button>
+      </p>
+    </Notice>
+  );
+}
+
+/** A text as the public page shows it. */
+function Preview({ title, text }: { title: string; text: string }) {
   const blocks = parseCentreText(text);
   return (
-    <section className={styles.preview} aria-label={texts.preview}>
-      <h3>{texts.preview}</h3>
+    <section className={styles.preview} aria-label={title}>
+      <h3>{title}</h3>
       {blocks.length === 0 && <p className="muted">{texts.builtInIsShown}</p>}
       {blocks.map((block, index) =>
         block.kind === 'heading' ? <h4 key={index}>{block.text}</h4> : <p key={index}>{block.text}</p>,
