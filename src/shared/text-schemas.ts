@@ -31,6 +31,14 @@ export const line = (max: number) => possiblyBlankLine(max).check(filledIn);
 /** A line that may be missing; blank and null count as missing. */
 export const optionalLine = (max: number) => z.optional(z.nullable(possiblyBlankLine(max)));
 
+const inLowerCase = z.overwrite<string>((text) => text.toLowerCase());
+
+/** The required id of a thing in a body, in lower case, as the database writes it (RFC 9562 4 reads both). */
+export const idText = () => line(40).check(inLowerCase);
+
+/** The id of a thing in a body, in lower case, that may be missing; blank and null count as missing. */
+export const optionalIdText = () => z.optional(z.nullable(possiblyBlankLine(40).check(inLowerCase)));
+
 /** A required text of a field with several lines, which keeps its line breaks. */
 export const paragraphs = (max: number) => typed(max, severalLines).check(filledIn);
 

@@ -72,6 +72,31 @@ describe('Several services', () => {
     expect((await book(form)).service._id).toBe(oil);
   });
 
+  it('ids are compared without regard to upper and lower case', async () => {
+    const form = await formOf(oil, wash);
+    const twice = await ada.request('POST', 'booking/book', {
+      ...form,
+      services: [{ service: wash }, { service: wash.toUpperCase() }],
+    });
+    expect([twice.status, JSON.stringify(twice.body)]).toEqual([
+      400,
+      expect.stringContaining('Choose each service once.'),
+    ]);
+    const upper = {
+      ...(await formOf(oil.toUpperCase(), wash.toUpperCase())),
+      vehicle: String(form['vehicle']).toUpperCase(),
+    };
+    const booking = await book({ ...upper, startsAt: lagosTime(addDays(monday, 3), '09:00') });
+    expect(booking).toMatchObject({ service: { _id: oil }, services: [{ service: oil }, { service: wash }] });
+    const { body } = await expectOk(put(booking._id, form));
+    expect(body.booking.version).toBe(booking.version);
+    const query = { service: wash, services: `${wash},${oil.toUpperCase()}`, from: monday, days: '1' };
+    const { body: times } = await expectOk(app.call(listTimes, { query }));
+    expect(times.days[0]!.times.length).toBeGreaterThan(0);
+    const again = await app.call(listTimes, { query: { ...query, services: `${wash},${wash.toUpperCase()}` } });
+    expect(again.status).toBe(400);
+  });
+
   it('the quote and the booking have the same prices', async () => {
     const form = await formOf(wash, oil);
     const { brand, vehicle } = form;
@@ -187,6 +212,28 @@ describe('The time of several services', () => {
 });
 
 describe('Editing the services of a booking', () => {
+  it('a booking that lost its unpaid time takes a time for all of its new services when it is paid', async () => {
+    const setRule = (unpaid_keeps_time: boolean) =>
+      app.runtime.db.updateTable('branches').set({ unpaid_keeps_time }).execute();
+    await setRule(false);
+    const day = addDays(monday, 4);
+    const booking = await book({ ...(await formOf(wash)), startsAt: lagosTime(day, '09:00') });
+    await app.advance('16 minutes');
+    const { body } = await expectOk(put(booking._id, await formOf(wash, oil)));
+    expect(body.booking).toMatchObject({ status: 'pending', price: 24_500, due: 19_600, appointment: null });
+    expect(await baysOf(booking)).toEqual([]);
+    await setRule(true);
+    const paid = { version: body.booking.version, method: 'cash' };
+    await expectOk(manager.request('PUT', `staff/booking/${booking._id}/payment`, paid));
+    await app.advance('0 minutes');
+    const bays = await baysOf(booking);
+    expect(bays.map((text) => text.split(' ')[0])).toEqual(['lift', 'wash']);
+    const { body: read } = await ada.request<Booking>('GET', `booking/${booking._id}`);
+    expect(read).toMatchObject({ status: 'paid', appointment: { startsAt: lagosTime(day, '09:00') } });
+    // The end of the work, without the minutes after it.
+    expect(read.appointment!.endsAt > lagosTime(day, '10:00')).toBe(true);
+  });
+
   it('an edit replaces all services, with price and time', async () => {
     const booking = await book({ ...(await formOf(oil, wash)), startsAt: lagosTime(tuesday, '08:00') });
     const { body } = await expectOk(put(booking._id, await formOf(wash)));

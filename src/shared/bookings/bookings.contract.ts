@@ -12,7 +12,7 @@ import { endpoint, id } from '#shared/endpoint.ts';
 import { appointment } from '#shared/scheduling/appointment.ts';
 import { START_ERRORS } from '#shared/scheduling/start-errors.ts';
 import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
-import { line, optionalLine, page, personName, phoneText } from '#shared/text-schemas.ts';
+import { idText, line, optionalIdText, optionalLine, page, personName, phoneText } from '#shared/text-schemas.ts';
 
 /** What can be paid once: a price, approved work, or a part of one; `replacedBy` is due in its place. Naira. */
 export const charge = z.object({
@@ -98,9 +98,9 @@ const sentBooking = z.object({
   amount: z.optional(z.nullable(z.number().check(z.nonnegative(), z.maximum(1_000_000_000)))),
   location: optionalLine(300),
   brand: line(40),
-  vehicle: line(40),
+  vehicle: idText(),
   /** One of the customer's own cars, of this make and model. Not given in an edit: the same car while the model is. */
-  car: optionalLine(40),
+  car: optionalIdText(),
   /** For a vehicle that stands for cars that are not in the catalogue. Not given in an edit: the same car. */
   otherCar: z.optional(z.nullable(otherCar)),
   ...serviceFields,
@@ -136,8 +136,8 @@ const formErrors = [
 const quoteForm = z.object({
   ...serviceFields,
   brand: optionalLine(40),
-  vehicle: optionalLine(40),
-  id: optionalLine(40),
+  vehicle: optionalIdText(),
+  id: optionalIdText(),
 });
 
 export const quoteBooking = endpoint({

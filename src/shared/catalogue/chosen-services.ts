@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { line } from '#shared/text-schemas.ts';
+import { idText } from '#shared/text-schemas.ts';
 
 /** How many services a booking has at most when it is made. */
 export const MOST_SERVICES = 5;
 
 /** The services of one booking, all for the same car. They win over `service`, which is then the first of them. */
-const chosenServices = z.array(z.object({ service: line(40) })).check(
+const chosenServices = z.array(z.object({ service: idText() })).check(
   z.minLength(1, 'Choose a service.'),
   z.maxLength(MOST_SERVICES, `Choose at most ${MOST_SERVICES} services.`),
   z.refine(
@@ -15,7 +15,14 @@ const chosenServices = z.array(z.object({ service: line(40) })).check(
 );
 
 /** The services of a body: `service` alone is one. */
-export const serviceFields = { service: line(40), services: z.optional(z.nullable(chosenServices)) };
+export const serviceFields = { service: idText(), services: z.optional(z.nullable(chosenServices)) };
+
+/** The ids of one to five services in a text with commas between them, as an address has them. */
+export const serviceList = z.string().check(
+  z.overwrite((text) => text.toLowerCase()),
+  z.regex(/^[^,]{1,40}(?:,[^,]{1,40}){0,4}$/, 'Ask for one to five services.'),
+  z.refine((text) => new Set(text.split(',')).size === text.split(',').length, 'Choose each service once.'),
+);
 
 /** Fills `service` in where a body has only `services`. A malformed body stays, for the schema to refuse. */
 export function withFirstService<T>(sent: T): T {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { MODES } from '#shared/arrival-mode.ts';
-import { serviceFields, withFirstService } from '#shared/catalogue/chosen-services.ts';
+import { serviceFields, serviceList, withFirstService } from '#shared/catalogue/chosen-services.ts';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
-import { line, optionalLine } from '#shared/text-schemas.ts';
+import { idText, optionalIdText } from '#shared/text-schemas.ts';
 import { calendarDay, calendarInstant } from './calendar-instant.ts';
 import { START_ERRORS } from './start-errors.ts';
 
@@ -46,12 +46,10 @@ export const listTimes = endpoint({
   summary:
     'The free times of one to five services by day, in the time zone of the centre: from today and 14 days unless given, 31 at most.',
   query: z.object({
-    service: line(40),
+    service: idText(),
     /** The ids of all services of the visit, with commas between them; `service` alone is one. */
-    services: z.optional(
-      z.string().check(z.regex(/^[^,]{1,40}(?:,[^,]{1,40}){0,4}$/, 'Ask for one to five services.')),
-    ),
-    vehicle: optionalLine(40),
+    services: z.optional(serviceList),
+    vehicle: optionalIdText(),
     /** Drive-in when not given. */
     mode: z.optional(z.enum(MODES)),
     /** In the time zone of the centre; today when not given. */
@@ -67,7 +65,7 @@ export const listTimes = endpoint({
 /** What a hold is for, and when. */
 const holdForm = z.object({
   ...serviceFields,
-  vehicle: optionalLine(40),
+  vehicle: optionalIdText(),
   /** Drive-in when not given. */
   mode: z.optional(z.enum(MODES)),
   startsAt: calendarInstant,

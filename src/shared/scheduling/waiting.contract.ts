@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MODES } from '#shared/arrival-mode.ts';
 import { serviceFields, withFirstService } from '#shared/catalogue/chosen-services.ts';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
-import { optionalLine } from '#shared/text-schemas.ts';
+import { optionalIdText } from '#shared/text-schemas.ts';
 import { calendarDay } from './calendar-instant.ts';
 
 /** How long an offer holds its place, minutes. */
@@ -37,7 +37,7 @@ export type Wait = z.output<typeof wait>;
 
 const waitForm = z.object({
   ...serviceFields,
-  vehicle: optionalLine(40),
+  vehicle: optionalIdText(),
   /** Drive-in when not given. */
   mode: z.optional(z.enum(MODES)),
   /** In the time zone of the centre. */
