@@ -5,7 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import { appointBooking, type NewAppointment } from './appoint-booking.ts';
 import { findOfBooking } from '#api/scheduling/appointments.repository.ts';
 import { findBranch, type BranchRow } from '#api/scheduling/calendar.repository.ts';
-import { jobOf, type AllocationRow } from '#api/scheduling/occupancies.repository.ts';
+import type { Job } from '#api/scheduling/find-service-needs.ts';
+import { deleteOccupancies, jobOf, setJob, type AllocationRow } from '#api/scheduling/occupancies.repository.ts';
 import { moveTime } from './move-time.ts';
 import { releaseTime } from './keep-time.ts';
 
@@ -22,7 +23,10 @@ export async function changeAppointment(trx: Trx, given: NewAppointment): Promis
   const [branch, row] = [await findBranch(trx), await findOfBooking(trx, bookingId)];
   const isChosen = Boolean(chosen.hold ?? chosen.startsAt);
   if (row === undefined || row.starts_at === null || isExpired(row, branch)) {
-    if (!isChosen) return false;
+    if (!isChosen) {
+      if (row !== undefined) await forgetFormerJob(trx, row, job);
+      return false;
+    }
     await releaseTime(trx, bookingId);
     await appointBooking(trx, given);
     return true;
@@ -44,6 +48,13 @@ export async function changeAppointment(trx: Trx, given: NewAppointment): Promis
   const isOffered = start === offered && start !== null && start >= branch.now.getTime();
   await moveTime(trx, { allocationId: row.id, start: start ?? former, by: isOffered ? 'staff' : 'customer', job });
   return start !== former;
+}
+
+/** Gives a time that was lost to another job: `keepTime` takes the time for the present job alone. */
+async function forgetFormerJob(trx: Trx, row: AllocationRow, job: Job): Promise<void> {
+  if (isDeepStrictEqual(jobOf(row), job)) return;
+  await deleteOccupancies(trx, row.id);
+  await setJob(trx, row.id, job);
 }
 
 function refuseAfterCutOff(branch: BranchRow, start: number): void {

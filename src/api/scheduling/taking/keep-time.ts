@@ -8,7 +8,7 @@ import {
 } from '#api/scheduling/appointments.repository.ts';
 import { lockForTaking } from '#api/scheduling/calendar.repository.ts';
 import { findServiceNeeds } from '#api/scheduling/find-service-needs.ts';
-import { lockAllocation, deleteOfBooking, jobOf } from '#api/scheduling/occupancies.repository.ts';
+import { lockAllocation, deleteOfBooking, jobOf, setTimes } from '#api/scheduling/occupancies.repository.ts';
 import { placeJob } from './place-job.ts';
 
 /** True when a booking has a time that can expire; `keepTime` makes it permanent. */
@@ -31,9 +31,11 @@ export async function keepTime(trx: Trx, bookingId: string): Promise<'kept' | 'l
   if (!(await isPlaced(trx, row.id))) {
     const start = row.starts_at?.getTime() ?? 0;
     const needs = await findServiceNeeds(trx, branch, jobOf(row));
-    const isPast = start < branch.now.getTime();
-    if (isPast || typeof (await placeJob(trx, branch, { allocationId: row.id, needs, start })) === 'string')
-      return 'lost';
+    if (start < branch.now.getTime()) return 'lost';
+    const placement = await placeJob(trx, branch, { allocationId: row.id, needs, start });
+    if (typeof placement === 'string') return 'lost';
+    // The job may be another one since the time was lost.
+    await setTimes(trx, row.id, { starts_at: new Date(start), ends_at: new Date(placement.worksUntil) });
   }
   await makePermanent(trx, row.id);
   return 'kept';
