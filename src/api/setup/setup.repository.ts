@@ -9,7 +9,7 @@ export interface ServiceUse {
   price_kobo: number;
   active: boolean;
   version: number;
-  /** A booking, a time or a wait refers to it. */
+  /** It is one of the services of a booking, a time or a wait. */
   is_used: boolean;
 }
 
@@ -17,9 +17,9 @@ export interface ServiceUse {
 export async function listServiceUse(db: Connection): Promise<ServiceUse[]> {
   const { rows } = await sql<ServiceUse>`
     select id, slug, name, price_kobo, active, version,
-      exists (select from bookings where service_id = services.id)
-        or exists (select from allocations where service_id = services.id)
-        or exists (select from waits where service_id = services.id) as is_used
+      exists (select from booking_services where service_id = services.id)
+        or exists (select from allocations where services.id = any(service_id || further_services))
+        or exists (select from waits where services.id = any(service_id || further_services)) as is_used
     from services order by position`.execute(db);
   return rows;
 }

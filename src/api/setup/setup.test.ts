@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { editService, getStaffCatalogue } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { holdTime } from '#shared/scheduling/schedule.contract.ts';
 import { editOpeningHours } from '#shared/scheduling/staff-schedule.contract.ts';
+import { waitForPlace } from '#shared/scheduling/waiting.contract.ts';
 import { editSettings, getEditableSettings } from '#shared/settings/settings.contract.ts';
 import type { Setup } from '#shared/setup/setup.contract.ts';
 import * as contract from '#shared/setup/setup.contract.ts';
-import { calendarOf } from '#test/calendar.ts';
+import { calendarOf, comingMonday, lagosTime } from '#test/calendar.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createStaff, insertStaff, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
@@ -85,12 +87,30 @@ it('no longer marks a service as a sample once its price was changed', async () 
 });
 
 it('removes unused samples once in twenty calls, and keeps booked and changed services', async () => {
-  await app.book(await createCustomer(app), await app.bookingForm('Tyre maintenance'));
+  // A service may be the second one of a booking, of a held time or of a wait.
+  const ids = (await expectOk(owner.call(getStaffCatalogue))).body.services;
+  const idOf = (name: string): string => ids.find((one) => one.name === name)?._id ?? '';
+  const servicesOf = (...names: string[]) => ({
+    service: idOf(names[0] ?? ''),
+    services: names.map((name) => ({ service: idOf(name) })),
+  });
+  await app.book(await createCustomer(app), servicesOf('Tyre maintenance', 'Electrical services'));
+  const day = await comingMonday(app);
+  const customer = await createCustomer(app);
+  const startsAt = lagosTime(day, '09:00');
+  await expectOk(customer.call(holdTime, { body: { ...servicesOf('Car wash', 'A/C maintenance'), startsAt } }));
+  await expectOk(customer.call(waitForPlace, { body: { ...servicesOf('Car wash', 'Diagnostic repair'), date: day } }));
   const { removable } = await setupOf();
   expect(removable.services.length).toBeGreaterThan(3);
   const answers = await atOnce(20, () => owner.call(contract.removeSamples));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-  expect(await bookable()).toEqual(['Car wash', 'Tyre maintenance']);
+  expect(await bookable()).toEqual([
+    'A/C maintenance',
+    'Car wash',
+    'Diagnostic repair',
+    'Electrical services',
+    'Tyre maintenance',
+  ]);
   expect((await setupOf()).removable).toEqual({ services: [], links: [], bankAccount: false });
   expect((await removals()).slice(1)).toMatchObject([{ services: removable.services, settings: [] }]);
 });
