@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { listMyBookings } from '#shared/bookings/bookings.contract.ts';
-import { listFaultPhotos } from '#shared/bookings/faults.contract.ts';
+import { listFaultPhotos, removeFaultPhoto } from '#shared/bookings/faults.contract.ts';
 import { expectAccessible, SIZES } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
+import { sendFaultPhoto } from '#test/fault-photos.ts';
 import { expectOk } from '#test/test-app.ts';
 import { picture } from '#test/visits.ts';
 import { continueToWhen, fillBookingForm, leaveTimeOpen } from './booking-steps.ts';
@@ -24,11 +25,14 @@ test('words and a photo of what is wrong go with a booking, and are on the booki
   expect(await words.isVisible()).toBe(false);
   await fold.press('Enter');
   await words.fill(NOTE);
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: /Add a photo/ }).click(),
-  ]);
-  await chooser.setFiles({ name: 'brake.jpg', mimeType: 'image/jpeg', buffer: await picture() });
+  const choose = async (name: string): Promise<void> => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: /Add a photo/ }).click(),
+    ]);
+    await chooser.setFiles({ name, mimeType: 'image/jpeg', buffer: await picture() });
+  };
+  await choose('brake.jpg');
   await page.getByText('goes with the booking').waitFor();
   await expectAccessible(page, 'what is wrong');
   // The answer and the photo outlive a reload.
@@ -48,6 +52,36 @@ test('words and a photo of what is wrong go with a booking, and are on the booki
   await open(`/user/bookings/${id}`);
   await page.getByRole('button', { name: 'Photo 1', exact: true }).click();
   await page.getByRole('img', { name: 'Photo 1' }).waitFor();
+
+  // A photo that the server refuses says which one and why, and goes once there is room for it.
+  await open(`/user/bookings/${id}`);
+  await context.setOffline(true);
+  await choose('noise.jpg');
+  await page.getByText('is kept on this phone and will be sent later').waitFor();
+  const { photo } = (await expectOk(sendFaultPhoto(ada, { _id: id }))).body;
+  for (let more = 0; more < 2; more++) await expectOk(sendFaultPhoto(ada, { _id: id }));
+  await context.setOffline(false);
+  const refused = page.getByRole('listitem').filter({ hasText: 'A booking has at most four photos.' });
+  await refused.locator('img').waitFor();
+  await expectOk(ada.call(removeFaultPhoto, { params: { id, photoId: photo._id } }));
+  await refused.getByRole('button', { name: /Try again/ }).click();
+  await refused.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Photo 4', exact: true }).waitFor();
+  complaints.splice(0);
+
+  // What was said about one car does not go to another one.
+  const { vehicle } = await e2e.app.bookingForm();
+  await open('/user/bookings/new');
+  await fillBookingForm(page);
+  await fold.press('Enter');
+  await words.fill(NOTE);
+  await choose('car.jpg');
+  await page.getByText('goes with the booking').waitFor();
+  await open(`/user/bookings/new?vehicle=${String(vehicle)}`);
+  await page.getByText('What you told us about the other car is left out.').waitFor();
+  await fold.press('Enter');
+  expect(await words.inputValue()).toBe('');
+  expect(await page.getByText('goes with the booking').count()).toBe(0);
   await context.close();
 
   expect(complaints).toEqual([]);

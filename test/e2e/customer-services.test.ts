@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { expectAccessible, widths } from '#test/browser.ts';
+import { editService } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { serviceOf } from '#test/prices.ts';
 import { createCustomer } from '#test/customers.ts';
 import { expectOk } from '#test/test-app.ts';
 import { continueToConfirm, continueToWhen, fillBookingForm, tickService } from './booking-steps.ts';
@@ -43,6 +45,24 @@ describe.each(widths('phone'))('on a %s', (size, viewport) => {
         amount: 13_600,
         services: [{ name: 'Diagnostic repair' }, { name: 'Car wash' }],
       });
+
+      // The question before cancelling names both.
+      await open(`/user/bookings/${bookings[0]?._id}`);
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+      const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
+      await question.getByText('Diagnostic repair and Car wash for your Toyota Corolla').waitFor();
+
+      // A service that is taken off the list leaves the form by its name, and nothing else does.
+      const manager = await e2e.staff('manager', 'Bọ́lá');
+      const { version, mixed: _, _id, ...service } = await serviceOf(manager, 'Diagnostic repair');
+      const body = { ...service, active: false, version };
+      await expectOk(manager.call(editService, { params: { id: _id }, body }));
+      await open(`/user/bookings/${bookings[0]?._id}/edit`);
+      await page.getByText('We no longer offer Diagnostic repair, so it is left out.').waitFor();
+      expect(await page.getByRole('checkbox', { name: /Car wash/ }).isChecked()).toBe(true);
+      expect(await page.getByLabel('Year').inputValue()).not.toBe('');
+      await amount.getByText('₦3,600').first().waitFor();
+      await expectAccessible(page, `a service that has gone, ${size}`);
       expect(complaints).toEqual([]);
     } finally {
       await context.close();

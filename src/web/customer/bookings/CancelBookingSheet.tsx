@@ -3,6 +3,7 @@ import Timer from 'lucide-react/icons/timer';
 import { use } from 'react';
 import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import { type Booking, requestCancellation } from '#shared/bookings/bookings.contract.ts';
+import { bookedNames } from '#shared/catalogue/chosen-services.ts';
 import { browserErrors } from '#shared/browser-errors.ts';
 import { AppError } from '#shared/errors.ts';
 import { BookingSide } from '#web/customer/booking-side.ts';
@@ -106,11 +107,11 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
 /** The booking, the last moment for cancelling it, and the refund. */
 function WhatHappens({ booking }: { booking: Booking }) {
   const now = useNow();
-  const { appointment, service, vehicle } = booking;
+  const { appointment, vehicle } = booking;
   return (
     <>
       <p>
-        {texts.serviceForYourCar(service.name, vehicle.brand, vehicle.model)}
+        {texts.serviceForYourCar(bookedNames(booking), vehicle.brand, vehicle.model)}
         {appointment && `, ${comingTextInside(appointment.startsAt, now)}`}
         {texts.cancellationWillBeConfirmed}
       </p>

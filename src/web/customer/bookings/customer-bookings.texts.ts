@@ -150,6 +150,9 @@ export const texts = {
   catalogueFailed: 'We could not load the cars and services.',
 
   // BookingForm
+  servicesGone: (names: string, count: number) =>
+    `We no longer offer ${names}, so ${count === 1 ? 'it is' : 'they are'} left out. Everything else is kept.`,
+  unnamedService: 'a service that you chose',
   youBringIt: 'You bring it',
   wePickItUp: 'We come for it',
   booking: 'Booking',
@@ -197,7 +200,8 @@ export const texts = {
   fiveMinutesLeft: '5 minutes left',
   oneMinuteLeft: '1 minute left',
 
-  // NewBookingScreen
+  // NewBookingScreen, OpenOffer
+  noteOfOtherCarLeftOut: 'What you told us about the other car is left out.',
   newBooking: 'New booking',
 
   // OpenOffer

@@ -52,7 +52,7 @@ export function FaultFields({ note, error, image, photosOf, onChange }: FaultFie
         />
         {photosOf !== undefined && isOpen && (
           <Suspense fallback={null}>
-            <PhotoPicker booking={photosOf} sent={0} />
+            <PhotoPicker booking={photosOf} sent={0} onAdd={() => onChange(note)} />
           </Suspense>
         )}
       </div>

@@ -13,6 +13,7 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { NoteSheet } from './NoteSheet.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import { texts } from './customer-faults.texts.ts';
+import { usePendingPhotos } from './pending-photos.ts';
 import { photosKey, useFaultPhotos, useFaultPicture } from './fault-queries.ts';
 import styles from './Faults.module.css';
 
@@ -23,7 +24,9 @@ export function FaultSection({ booking }: { booking: Booking }) {
   const load = useFaultPicture(booking._id);
   const note = booking.note ?? null;
   const isOpen = mayChange('describe', booking);
-  if (note === null && photos.length === 0 && !isOpen) return null;
+  // Photos that were refused because the car came are still shown, with the reason.
+  const hasWaiting = usePendingPhotos(booking._id).length > 0;
+  if (note === null && photos.length === 0 && !hasWaiting && !isOpen) return null;
   return (
     <Card className="block" aria-labelledby="fault">
       <div className={styles.head}>
@@ -47,7 +50,7 @@ export function FaultSection({ booking }: { booking: Booking }) {
             actions={isOpen ? (photo, close) => <RemovePhoto of={booking} photo={photo} onDone={close} /> : undefined}
           />
         )}
-        {isOpen && <PhotoPicker booking={booking._id} sent={photos.length} />}
+        {(isOpen || hasWaiting) && <PhotoPicker booking={booking._id} sent={photos.length} isClosed={!isOpen} />}
       </div>
       {isWriting && <NoteSheet booking={booking} onClose={() => setWriting(false)} />}
     </Card>

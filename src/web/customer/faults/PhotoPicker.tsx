@@ -1,6 +1,7 @@
 import Camera from 'lucide-react/icons/camera';
 import X from 'lucide-react/icons/x';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { joinNames } from '#shared/catalogue/chosen-services.ts';
 import { MAX_FAULT_PHOTOS } from '#shared/bookings/fault-photos.ts';
 import { createClientId } from '#web/lib/client-id.ts';
 import { shrinkPhoto } from '#web/lib/shrink-photo.ts';
@@ -17,10 +18,14 @@ interface PhotoPickerProps {
   booking: string | null;
   /** The number of photos that the server has. */
   sent: number;
+  /** No photo can be added any more; those that were refused can be removed. */
+  isClosed?: boolean | undefined;
+  /** Called when a photo was added. */
+  onAdd?: (() => void) | undefined;
 }
 
 /** The photos that wait, and a button for another one. Each is made small and kept on this phone until it is sent. */
-export function PhotoPicker({ booking, sent }: PhotoPickerProps) {
+export function PhotoPicker({ booking, sent, isClosed = false, onAdd }: PhotoPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const online = useOnline();
   const [busy, setBusy] = useState(false);
@@ -32,15 +37,21 @@ export function PhotoPicker({ booking, sent }: PhotoPickerProps) {
     // Emptied, so that the same file can be chosen again.
     currentTarget.value = '';
     setBusy(true);
-    for (const file of files.slice(0, MAX_FAULT_PHOTOS - taken)) {
-      const picture = await shrinkPhoto(file);
-      if (picture === null) toast.error(texts.unreadable);
+    let room = MAX_FAULT_PHOTOS - taken;
+    const left: string[] = [];
+    for (const file of files) {
+      const picture = room > 0 ? await shrinkPhoto(file) : null;
+      if (room === 0) left.push(file.name);
+      else if (picture === null) toast.error(texts.unreadable(file.name));
       else {
         const clientId = createClientId();
         await faultPictures.put(clientId, picture);
         pendingPhotos.add(clientId, booking);
+        room--;
+        onAdd?.();
       }
     }
+    if (left.length > 0) toast.error(texts.tooMany(joinNames(left)));
     setBusy(false);
     sendPhotos();
   }
@@ -51,10 +62,16 @@ export function PhotoPicker({ booking, sent }: PhotoPickerProps) {
         <ul className={styles.waiting}>
           {waiting.map(({ clientId, problem }, index) => (
             <li key={clientId}>
+              <WaitingPicture clientId={clientId} />
               <span>
                 {texts.photo(sent + index + 1)}
                 <span className="muted"> {problem ?? texts.state(booking === null, online)}</span>
               </span>
+              {problem !== null && problem !== texts.lost && !isClosed && (
+                <Button variant="text" size="sm" onClick={() => sendAgain(clientId)}>
+                  {texts.tryAgain} <span className="sr">{texts.photo(sent + index + 1)}</span>
+                </Button>
+              )}
               <Button variant="text" size="sm" icon={X} onClick={() => void dropPhoto(clientId)}>
                 <span className="sr">{texts.removePhoto(sent + index + 1)}</span>
               </Button>
@@ -63,7 +80,7 @@ export function PhotoPicker({ booking, sent }: PhotoPickerProps) {
         </ul>
       )}
       <input ref={input} type="file" accept="image/*" multiple hidden onChange={(event) => void choose(event)} />
-      {taken < MAX_FAULT_PHOTOS && (
+      {taken < MAX_FAULT_PHOTOS && !isClosed && (
         <div className="actions">
           <Button
             variant="line"
@@ -80,4 +97,31 @@ export function PhotoPicker({ booking, sent }: PhotoPickerProps) {
       {booking === null && <p className="small muted">{texts.photosGoLater}</p>}
     </div>
   );
+}
+
+function sendAgain(clientId: string): void {
+  pendingPhotos.retry(clientId);
+  sendPhotos();
+}
+
+/** The small picture of a photo that waits, which says which one it is. Nothing while it is loaded, or if it is lost. */
+function WaitingPicture({ clientId }: { clientId: string }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let made: string | undefined;
+    let isGone = false;
+    faultPictures.get(clientId).then(
+      (picture) => {
+        if (picture === null || isGone) return;
+        made = URL.createObjectURL(picture);
+        setAddress(made);
+      },
+      (error: unknown) => console.error(error),
+    );
+    return () => {
+      isGone = true;
+      if (made !== undefined) URL.revokeObjectURL(made);
+    };
+  }, [clientId]);
+  return address && <img src={address} alt="" width={44} height={44} />;
 }

@@ -18,7 +18,10 @@ export const texts = {
   addPhoto: 'Add a photo',
   addingPhoto: 'Adding the photo',
   photosGoLater: 'Photos go after the booking is saved. A slow network does not hold you up.',
-  unreadable: 'That file is not a picture we can read. Try a JPEG or PNG.',
+  unreadable: (name: string) => `${name} is not a picture we can read. Try a JPEG or PNG.`,
+  tooMany: (names: string) => `A booking has at most ${MAX_FAULT_PHOTOS} photos, so we did not add ${names}.`,
+  refused: (reason: string) => `A photo of your booking was not accepted. ${reason}`,
+  tryAgain: 'Try again',
   lost: 'This phone has lost it. Add it again.',
   state: (isOfForm: boolean, isOnline: boolean) =>
     isOfForm ? 'goes with the booking' : isOnline ? 'is being sent' : 'is kept on this phone and will be sent later',

@@ -17,7 +17,12 @@ export function sendPhotosOfForm(booking: string): void {
   if (hasPhotos()) load.withoutReload().then((sender) => sender.sendPhotosOf(booking), failed);
 }
 
-/** Removes the photos of the form, when its booking is thrown away. */
-export function forgetPhotosOfForm(): void {
-  if (hasPhotos()) load.withoutReload().then((sender) => sender.forgetPhotosOfForm(), failed);
+/**
+ * Removes the photos of the form, when its booking is thrown away or will be for another car. True if photos wait in
+ * this browser.
+ */
+export function forgetPhotosOfForm(): boolean {
+  if (!hasPhotos()) return false;
+  load.withoutReload().then((sender) => sender.forgetPhotosOfForm(), failed);
+  return true;
 }

@@ -25,7 +25,7 @@ test('photos of the form go to the booking that was saved, and those of other ac
   expect(of('bola', store).all()).toMatchObject([{ booking: null }]);
 });
 
-test('a refused photo keeps the reason, and the last one that goes leaves nothing in the browser', () => {
+test('a refused photo keeps the reason until it is sent again, and the last one that goes leaves nothing in the browser', () => {
   const store = memoryStore();
   const mine = of('ada', store);
   let notified = 0;
@@ -33,8 +33,10 @@ test('a refused photo keeps the reason, and the last one that goes leaves nothin
   mine.add('p1', 'id-1');
   mine.refuse('p1', 'Too many.');
   expect(mine.all()).toMatchObject([{ problem: 'Too many.' }]);
+  mine.retry('p1');
+  expect(mine.all()).toMatchObject([{ clientId: 'p1', problem: null }]);
   mine.drop('p1');
-  expect([store.length, notified]).toEqual([0, 3]);
+  expect([store.length, notified]).toEqual([0, 4]);
 });
 
 test('a malformed stored value is read as no photos', () => {

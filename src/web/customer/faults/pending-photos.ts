@@ -54,6 +54,9 @@ export function createPendingPhotos(owner: () => string | undefined, store: Stor
     },
     refuse: (clientId: string, problem: string) =>
       write(everyone().map((photo) => (photo.clientId === clientId ? { ...photo, problem } : photo))),
+    /** Lets a refused photo be sent again. */
+    retry: (clientId: string) =>
+      write(everyone().map((photo) => (photo.clientId === clientId ? { ...photo, problem: null } : photo))),
     drop: (clientId: string) => write(everyone().filter((photo) => photo.clientId !== clientId)),
     subscribe: (watcher: () => void) => {
       watchers.add(watcher);

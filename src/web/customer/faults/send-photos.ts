@@ -5,7 +5,8 @@ import { customerSession } from '#web/customer/session/customer-session.ts';
 import { parseResponse } from '#web/lib/api-client.ts';
 import { callerHeaders } from '#web/lib/device-name.ts';
 import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
-import { sendRequest } from '#web/lib/http-client.ts';
+import { RequestError, sendRequest } from '#web/lib/http-client.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
 import { texts } from './customer-faults.texts.ts';
 import { photosKey } from './fault-queries.ts';
 import { dropPhoto, faultPictures, type PendingPhoto, pendingPhotos } from './pending-photos.ts';
@@ -19,8 +20,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<void> | undefined;
 
 /** False if the same request can never succeed. */
-const isTemporary = (error: unknown): boolean =>
-  !(error instanceof AppError) || error.status >= 500 || error.status === 429 || error.code === 'session.missing';
+function isTemporary(error: unknown): boolean {
+  if (error instanceof AppError && error.code === 'session.missing') return true;
+  const status = error instanceof AppError || error instanceof RequestError ? error.status : 0;
+  return status < 400 || status >= 500 || status === 408 || status === 429;
+}
 
 async function put(booking: string, clientId: string, picture: Blob): Promise<void> {
   const token = customerSession.token();
@@ -51,22 +55,27 @@ async function deliver({ clientId }: PendingPhoto, booking: string): Promise<num
     }
   } catch (error) {
     if (isTemporary(error)) return Math.max(retryAfterOf(error), AGAIN_S);
+    // The picture stays, so that the photo can be sent again.
     pendingPhotos.refuse(clientId, errorMessage(error));
-    await faultPictures.remove([clientId]);
+    toast.error(texts.refused(errorMessage(error)));
   }
   return null;
 }
 
 async function sendAll(): Promise<void> {
   clearTimeout(timer);
-  for (;;) {
-    const next = pendingPhotos.all().find(({ booking, problem }) => booking !== null && problem === null);
-    if (!next?.booking || !navigator.onLine || customerSession.token() === null) return;
-    const waitS = await deliver(next, next.booking);
-    if (waitS === null) continue;
-    timer = setTimeout(sendPhotos, waitS * 1000);
-    return;
+  const tried = new Set<string>();
+  let againS = 0;
+  // One that does not arrive keeps none of the others back.
+  while (navigator.onLine && customerSession.token() !== null) {
+    const next = pendingPhotos
+      .all()
+      .find(({ clientId, booking, problem }) => booking !== null && problem === null && !tried.has(clientId));
+    if (!next?.booking) break;
+    tried.add(next.clientId);
+    againS = Math.max(againS, (await deliver(next, next.booking)) ?? 0);
   }
+  if (againS > 0) timer = setTimeout(sendPhotos, againS * 1000);
 }
 
 /** Sends the photos of saved bookings, one after the other; those that do not arrive are sent again later. */

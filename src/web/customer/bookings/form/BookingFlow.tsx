@@ -14,6 +14,7 @@ import {
   type BookingFormErrors,
   type BookingFormValues,
   type CatalogueSelection,
+  goneServices,
   matchCatalogue,
   withOwnWords,
 } from './booking-form-values.ts';
@@ -69,7 +70,6 @@ export function BookingFlow(props: BookingFlowProps) {
   const brands = useBrands();
   const services = useServices();
   useFocusOnStep(step);
-  usePreloadedSteps(draft.values);
   // Own cars are a shortcut: the form opens without them when they cannot be loaded.
   const waitsForCars = own.isLoading && online;
   if (!brands.data || !services.data || waitsForCars)
@@ -133,9 +133,11 @@ function FlowWithCatalogue({
   const client = useQueryClient();
   const online = useOnline();
   const { values, selection } = matchCatalogue(withOwnWords(draft.values, cars, existing?.car), brands, services);
+  usePreloadedSteps(values);
   const knownQuote = quoteWithoutRequest(values, selection, existing, online);
   const bookingId = existing?._id ?? null;
-  const state = { existing, bookingId, values, selection, knownQuote, errors, setErrors, change: draft.change };
+  const gone = goneServices(draft.values, services, [...(existing?.services ?? []), ...(draft.quote?.services ?? [])]);
+  const state = { existing, bookingId, values, selection, gone, knownQuote, errors, setErrors, change: draft.change };
 
   async function showNextStep() {
     try {

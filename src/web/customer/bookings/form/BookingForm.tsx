@@ -7,12 +7,13 @@ import { METHODS, MODES } from './booking-choices.ts';
 import { useBookingForm } from './booking-form-context.ts';
 import { type BookingFormValues, isWritten, validate } from './booking-form-values.ts';
 import { FaultFields } from '#web/customer/faults/FaultFields.tsx';
-import { splitServices } from '#shared/catalogue/chosen-services.ts';
+import { joinNames, splitServices } from '#shared/catalogue/chosen-services.ts';
 import { ServicePicker } from '#web/domain/catalogue/ServicePicker.tsx';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Road } from '#web/ui/illustrations/Road.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { AmountBar } from './AmountBar.tsx';
@@ -34,7 +35,7 @@ const VALIDATION_TOAST = 'booking-form';
 
 /** The booking form. */
 export function BookingForm({ brands, services, cars, onContinue }: BookingFormProps) {
-  const { values, selection, errors, setErrors, ...state } = useBookingForm();
+  const { values, selection, gone, errors, setErrors, ...state } = useBookingForm();
   // Not createFormHook: the fields are controlled, and their errors also come from the confirm step.
   const { ref, busy, submit, reject } = useSubmit();
   const [wasRefused] = useState(() => Object.keys(errors).length > 0);
@@ -75,6 +76,11 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
           <OwnCars cars={cars} brands={brands} onChange={change} />
         </section>
         <div className={styles.part}>
+          {gone.length > 0 && (
+            <Notice tone="gold" role="status" className={styles.gone}>
+              {texts.servicesGone(joinNames(gone.map((name) => name || texts.unnamedService)), gone.length)}
+            </Notice>
+          )}
           <ServicePicker
             services={services}
             car={selection.vehicle}

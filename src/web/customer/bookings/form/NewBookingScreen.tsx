@@ -4,7 +4,7 @@ import { navigate, useSearchParams } from '#web/lib/router.tsx';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { updateCachedBooking } from '#web/customer/booking-queries.ts';
 import { sendPhotosOfForm } from '#web/customer/faults/load-photo-sender.ts';
-import { readBookingDraft, withVehicle, writeBookingDraft } from './booking-draft.ts';
+import { draftForVehicle, readBookingDraft, writeBookingDraft } from './booking-draft.ts';
 import { defaultValues } from './booking-form-values.ts';
 import { timeFromAddress } from './booking-time.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
@@ -39,7 +39,7 @@ export function NewBookingScreen() {
     if (!isPrefilled) return;
     const draft = readBookingDraft(NEW_BOOKING_DRAFT);
     writeBookingDraft(NEW_BOOKING_DRAFT, {
-      ...(vehicle ? withVehicle(draft, vehicle, car) : draft),
+      ...(vehicle ? draftForVehicle(draft, vehicle, car) : draft),
       ...(service && { service }),
       time: time ? timeFromAddress(time) : { ...draft.time, hold: null },
       quote: null,

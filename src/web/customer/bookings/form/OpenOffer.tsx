@@ -6,7 +6,7 @@ import { useWaits } from '#web/customer/scheduling/waits-query.ts';
 import { NEW_BOOKING_DRAFT } from '#web/customer/session/customer-session.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { readBookingDraft, withVehicle, writeBookingDraft } from './booking-draft.ts';
+import { draftForVehicle, readBookingDraft, writeBookingDraft } from './booking-draft.ts';
 import { HOLD_S } from './hold-start.ts';
 import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
@@ -36,7 +36,7 @@ export function OpenOffer({ hold, service, vehicle, skeleton }: OpenOfferProps) 
     const draft = readBookingDraft(NEW_BOOKING_DRAFT);
     const other = wait.vehicle && wait.vehicle._id !== draft.vehicle ? wait.vehicle._id : null;
     writeBookingDraft(NEW_BOOKING_DRAFT, {
-      ...(other === null ? draft : withVehicle(draft, other)),
+      ...(other === null ? draft : draftForVehicle(draft, other)),
       service: wait.services.join(','),
       mode: wait.mode,
       // An offer is kept longer than a hold, as if it had come later.

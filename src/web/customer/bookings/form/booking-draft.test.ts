@@ -106,6 +106,23 @@ it.each([{ mode: 'fly' }, { paymentMethod: 'gold' }, { fullName: 3 }])('ignores 
 it('creates a different key each time', () =>
   expect(new Set(Array.from({ length: 500 }, createIdempotencyKey)).size).toBe(500));
 
+it('a note about one car does not go to another one', () => {
+  const draft = { ...EMPTY_DRAFT, ...complete, car: 'own', note: 'The brakes squeal.' };
+  expect(withVehicle(draft, 'suv').note).toBe('');
+  expect(withVehicle(draft, 'corolla', 'second corolla').note).toBe('');
+  for (const same of [withVehicle(draft, 'corolla', 'own'), withVehicle(draft, 'corolla')])
+    expect(same.note).toBe('The brakes squeal.');
+  expect(withVehicle({ ...EMPTY_DRAFT, note: 'No car yet.' }, 'suv', 'own').note).toBe('No car yet.');
+});
+
+it('a service that has gone takes the hold for it along, and no other field', () => {
+  const time = { choice: start, hold };
+  const draft = { ...EMPTY_DRAFT, ...complete, service: 'wash,gone', time };
+  const agreed = withAgreedQuote(draft, complete, quote);
+  expect(agreed).toMatchObject({ ...complete, time: { choice: start, hold: null } });
+  expect(withAgreedQuote({ ...draft, service: 'wash' }, complete, quote).time).toEqual(time);
+});
+
 it('a vehicle chosen outside the form replaces the words and the own car of an older draft', () => {
   const older = { ...EMPTY_DRAFT, ...complete, brand: 'other', make: 'Volvo', model: 'XC90', year: '2016', car: 'own' };
   const blank = { brand: '', make: '', model: '', year: '' };

@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 import { type QuoteAnswer, quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import type { FormDrafts } from '#web/lib/form-draft.ts';
 import { customerDrafts } from '#web/customer/session/customer-session.ts';
+import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
+import { forgetPhotosOfForm } from '#web/customer/faults/load-photo-sender.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
 import { NO_WORDS } from '#web/domain/catalogue/car-fields.ts';
 import { bookingFormValues, type BookingFormValues } from './booking-form-values.ts';
 import { type BookingTime, bookingTime, NO_TIME } from './booking-time.ts';
@@ -54,7 +57,8 @@ export function useBookingDraft(form: string, start: BookingFormValues) {
     quote,
     key,
     setTime: (next: BookingTime) => put({ ...draft, time: next }),
-    change: (part: Partial<BookingFormValues>) => put(applyChange(draft, part)),
+    change: (part: Partial<BookingFormValues>) =>
+      put(applyChange('note' in part ? withOwnCar(draft, withDraft(start, draft)) : draft, part)),
     agreeTo: (values: BookingFormValues, agreed: QuoteAnswer) => put(withAgreedQuote(draft, values, agreed)),
     /** Makes the next Save a new request. */
     renewKey: () => put({ ...draft, key: createIdempotencyKey() }),
@@ -78,19 +82,48 @@ export function applyChange(draft: BookingDraft, part: Partial<BookingFormValues
   return { ...draft, ...part, time, quote: null };
 }
 
-/** A draft for a vehicle that was chosen outside the form; `car` is one of the customer's own, of this vehicle. */
+/** A draft that names the car of the form, so that a note stays with the car that it is about. */
+const withOwnCar = (draft: BookingDraft, { brand, vehicle, car }: BookingFormValues): BookingDraft => ({
+  ...draft,
+  brand,
+  vehicle,
+  car,
+});
+
+/** Whether a draft is about another car than one that was chosen outside the form; false when it names none. */
+function isOfOtherCar(draft: BookingDraft, vehicle: string, car: string): boolean {
+  if (!draft.vehicle) return false;
+  return draft.vehicle !== vehicle || (draft.car !== car && Boolean(draft.car) && car !== '');
+}
+
+/**
+ * A draft for a vehicle that was chosen outside the form; `car` is one of the customer's own, of this vehicle. A note
+ * about another car is left out.
+ */
 export const withVehicle = (draft: BookingDraft, vehicle: string, car = ''): BookingDraft => ({
   ...draft,
   ...NO_WORDS,
   brand: '',
   vehicle,
   car,
+  ...(isOfOtherCar(draft, vehicle, car) && { note: '' }),
 });
+
+/** As `withVehicle`; the photos of another car are removed as well, and a message says so. */
+export function draftForVehicle(draft: BookingDraft, vehicle: string, car = ''): BookingDraft {
+  if (isOfOtherCar(draft, vehicle, car)) {
+    const hadPhotos = forgetPhotosOfForm();
+    if (draft.note || hadPhotos) toast.info(texts.noteOfOtherCarLeftOut);
+  }
+  return withVehicle(draft, vehicle, car);
+}
 
 /** Stores all values, because the profile that prefilled some of them may change. */
 export const withAgreedQuote = (draft: BookingDraft, values: BookingFormValues, quote: QuoteAnswer): BookingDraft => ({
   ...draft,
   ...values,
+  // A service that has gone is left out of the values, and the hold was for it too.
+  time: draft.service === undefined || draft.service === values.service ? draft.time : { ...draft.time, hold: null },
   quote,
   key: draft.key ?? createIdempotencyKey(),
 });

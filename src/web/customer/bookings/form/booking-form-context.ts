@@ -10,6 +10,8 @@ export interface BookingFormState {
   bookingId: string | null;
   values: BookingFormValues;
   selection: CatalogueSelection;
+  /** The names of chosen services that are no longer in the catalogue; '' for one that is not known. */
+  gone: readonly string[];
   /** The amounts that hold without a request for a quote; null when the server must be asked. */
   knownQuote: QuoteAnswer | null;
   errors: BookingFormErrors;

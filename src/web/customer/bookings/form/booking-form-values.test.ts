@@ -4,6 +4,7 @@ import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import {
   toRequestBody,
   carLabel,
+  goneServices,
   isWritten,
   matchCatalogue,
   validate,
@@ -33,6 +34,12 @@ const complete: BookingFormValues = {
   paymentMethod: 'cash',
 };
 const quote = { price: 4500, discount: 900, credit: 0, amount: 3600, promotion: null };
+
+it('services that are no longer in the catalogue are known by the names that the customer saw', () => {
+  const named = [{ service: 'gone', name: 'Tyre maintenance' }];
+  expect(goneServices({ service: 'wash' }, services, named)).toEqual([]);
+  expect(goneServices({ service: 'gone,wash,other' }, services, named)).toEqual(['Tyre maintenance', '']);
+});
 
 describe('validate', () => {
   it('accepts complete values', () => expect(validate(complete)).toBeNull());

@@ -131,6 +131,19 @@ export function matchCatalogue(
   };
 }
 
+/**
+ * The names of chosen services that are no longer in the catalogue.
+ * @param named services with the names that the customer saw; '' for one that is not among them
+ */
+export const goneServices = (
+  { service }: Pick<BookingFormValues, 'service'>,
+  services: readonly CatalogueService[],
+  named: readonly { service: string; name: string }[],
+): string[] =>
+  splitServices(service)
+    .filter((id) => !services.some(({ _id }) => _id === id))
+    .map((id) => named.find((one) => one.service === id)?.name ?? '');
+
 /** The chosen services as text, or '' while none is chosen. */
 export const serviceLabel = ({ services }: CatalogueSelection): string => joinNames(services.map(({ name }) => name));
 
