@@ -63,3 +63,14 @@ export function openSpans(
   const closed = exceptions.filter(({ isOpen }) => !isOpen);
   return subtractSpans(mergeSpans([...weekly, ...once]), closed);
 }
+
+/** The index of the first span that ends after a moment (ms since 1970); the spans are apart and in order. */
+export function firstEndingAfter(spans: readonly Span[], at: number): number {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.until ?? 0) > at) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

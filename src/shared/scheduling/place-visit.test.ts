@@ -131,12 +131,17 @@ const aNeed = (line: number) =>
 const visits = fc
   .integer({ min: 2, max: 5 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, line) => aNeed(line))));
-const busy = fc.array(
-  fc
-    .record({ from: fc.integer({ min: 32, max: 70 }), length: fc.integer({ min: 1, max: 8 }) })
-    .map(({ from, length }): Span => ({ from: at(from * 15), until: at((from + length) * 15) })),
-  { maxLength: 6 },
-);
+/** Spans that are apart and in order, as those of a bay: the rests between them and their lengths, in quarter hours. */
+const busy = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 8 })), { maxLength: 6 })
+  .map((all) => {
+    let from = 32;
+    return all.map(([rest, length]): Span => {
+      const span = { from: at((from + rest) * 15), until: at((from + rest + length) * 15) };
+      from += rest + length;
+      return span;
+    });
+  });
 
 it('every placed visit is open, free, in order, and waits no longer than allowed', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { GRID_MS } from './offered-start.ts';
-import type { Span } from './open-spans.ts';
+import { firstEndingAfter, type Span } from './open-spans.ts';
 import type { ResourceKind } from './resource-kinds.ts';
 import { splitJob, type Need, type SplitJob } from './split-job.ts';
 
@@ -21,7 +21,7 @@ export interface Step {
   startsLine: boolean;
 }
 
-/** A bay with the spans in which it is open, merged and in order, and those in which others have it. */
+/** A bay with the spans in which it is open, and those in which others have it; each list is apart and in order. */
 export interface BayTimes {
   resourceId: string;
   open: readonly Span[];
@@ -78,6 +78,10 @@ function needOf({ needs }: Step, start: number): Need {
 
 const overlaps = (one: Span, other: Span): boolean => one.from < other.until && other.from < one.until;
 
+/** Whether spans, which are apart and in order, leave a piece free. */
+const leaveFree = (spans: readonly Span[], piece: Span): boolean =>
+  (spans[firstEndingAfter(spans, piece.from)]?.from ?? Infinity) >= piece.until;
+
 export interface VisitPlan {
   steps: readonly Step[];
   /** The bays of each kind, the preferred first. */
@@ -95,11 +99,14 @@ export interface VisitPlan {
  * the bays.
  */
 export function placeVisit(plan: VisitPlan, start: number): PlacedStep[] | 'closed' | 'taken' {
-  const placed = placeFrom(plan, 0, start, []);
+  const placed = placeIfFree(plan, start);
   if (placed !== null) return placed;
   const empty = new Map([...plan.bays].map(([kind, bays]) => [kind, bays.map((bay) => ({ ...bay, occupied: [] }))]));
-  return placeFrom({ ...plan, bays: empty }, 0, start, []) === null ? 'closed' : 'taken';
+  return placeIfFree({ ...plan, bays: empty }, start) === null ? 'closed' : 'taken';
 }
+
+/** As `placeVisit`, without the reason: null when the visit cannot start then. */
+export const placeIfFree = (plan: VisitPlan, start: number): PlacedStep[] | null => placeFrom(plan, 0, start, []);
 
 /** Places a step and those after it. */
 function placeFrom(
@@ -153,8 +160,10 @@ function waysOf(
     const job = splitJob(open, need, start);
     if (job === null) return [];
     const own = before.filter((one) => one.resourceId === resourceId).flatMap(({ pieces }) => pieces);
-    const isTaken = [...own, ...occupied].some((other) => job.pieces.some((piece) => overlaps(piece, other)));
-    return isTaken ? [] : [{ ...job, kind, resourceId, start }];
+    const isFree = job.pieces.every(
+      (piece) => leaveFree(occupied, piece) && !own.some((other) => overlaps(piece, other)),
+    );
+    return isFree ? [{ ...job, kind, resourceId, start }] : [];
   });
   return ways.map((way) => ({ ...way, free: ways.length }));
 }

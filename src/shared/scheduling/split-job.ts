@@ -1,4 +1,4 @@
-import type { Span } from './open-spans.ts';
+import { firstEndingAfter, type Span } from './open-spans.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -25,8 +25,9 @@ export interface SplitJob {
  */
 export function splitJob(spans: readonly Span[], need: Need, start: number): SplitJob | null {
   const arrives = start - need.minutesBefore * MINUTE_MS;
-  const first = spans.findIndex(({ from, until }) => from <= arrives && start < until);
-  if (first < 0) return null;
+  const first = firstEndingAfter(spans, start);
+  const opens = spans[first]?.from;
+  if (opens === undefined || opens > arrives) return null;
   const pieces: Span[] = [];
   const beforeAndWork = (need.minutesBefore + need.workMinutes) * MINUTE_MS;
   const whole = beforeAndWork + need.minutesAfter * MINUTE_MS;

@@ -4,7 +4,7 @@ import type { PlacedNeed } from '#api/scheduling/find-service-needs.ts';
 import { listBays, listOccupied } from '#api/scheduling/occupancies.repository.ts';
 import { GRID_MS } from '#shared/scheduling/offered-start.ts';
 import { openSpans } from '#shared/scheduling/open-spans.ts';
-import { placeVisit, stepsOf, type BayTimes, type VisitPlan } from '#shared/scheduling/place-visit.ts';
+import { placeIfFree, stepsOf, type BayTimes, type VisitPlan } from '#shared/scheduling/place-visit.ts';
 import type { ResourceKind } from '#shared/scheduling/resource-kinds.ts';
 import { addDays, dayIn, instantOf } from '#shared/scheduling/wall-clock.ts';
 import { LOOKAHEAD_DAYS } from './free-times.repository.ts';
@@ -86,8 +86,8 @@ export async function findVisitTimes(
   const times: [number, number][] = [];
   const from = Math.ceil(Math.max(startOf(first), earliest) / GRID_MS) * GRID_MS;
   for (let start = from; start < startOf(addDays(last, 1)); start += GRID_MS) {
-    const placed = placeVisit(plan, start);
-    if (typeof placed !== 'string') times.push([start / 1000, Math.min(...placed.map(({ free }) => free))]);
+    const placed = placeIfFree(plan, start);
+    if (placed !== null) times.push([start / 1000, Math.min(...placed.map(({ free }) => free))]);
   }
   const openDays: string[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) {
