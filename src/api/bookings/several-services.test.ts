@@ -107,7 +107,7 @@ describe('Several services', () => {
     expect(quote.services).toEqual(booking.services);
   });
 
-  it('messages name all services', async () => {
+  it('messages name all services of a booking', async () => {
     const { _id } = await book(await formOf(oil, wash));
     const { rows } = await sql<{ body: string }>`select body from messages where page like ${`%${_id}`}`.execute(
       app.runtime.db,
@@ -149,7 +149,7 @@ describe('The time of several services', () => {
     expect(bays[0]).toMatch(/^lift 09:00/);
   });
 
-  it('the order of the work follows the catalogue of staff', async () => {
+  it('the workshop does services in the order that staff set in the catalogue', async () => {
     const { version, mixed: _, _id, ...service } = await serviceOf(manager, 'Car wash');
     const edit = async (position: number, of: number) =>
       (await expectOk(manager.call(editService, { params: { id: _id }, body: { ...service, position, version: of } })))
@@ -193,7 +193,49 @@ describe('The time of several services', () => {
     expect(booking.appointment?.startsAt).toBe(startsAt);
   });
 
-  it('a customer can wait for a place for all of them', async () => {
+  it('the customer’s order is stored with the time, and another order of the same services moves no car', async () => {
+    const startsAt = lagosTime(addDays(monday, 3), '14:00');
+    const { vehicle } = await app.bookingForm();
+    const services = [{ service: wash }, { service: oil }];
+    const body = { service: wash, services, vehicle: vehicle as string, startsAt };
+    const { hold } = (await expectOk(ada.call(holdTime, { body }))).body;
+    const booking = await book({ ...(await formOf(oil, wash)), hold });
+    const stored = async () => {
+      const { rows } = await sql<{ services: string[]; occupancies: string[] }>`
+        select service_id || further_services as services,
+          array(select id from occupancies where allocation_id = a.id order by lower(during)) as occupancies
+        from allocations a where booking_id = ${booking._id}`.execute(app.runtime.db);
+      return rows[0]!;
+    };
+    const before = await stored();
+    expect(before.services).toEqual([oil, wash]);
+    const { body: edited } = await expectOk(put(booking._id, await formOf(wash, oil)));
+    expect(edited.booking).toMatchObject({ service: { _id: wash }, services: [{ service: wash }, { service: oil }] });
+    expect(await stored()).toEqual({ services: [wash, oil], occupancies: before.occupancies });
+  });
+
+  it.each([1, 2])(
+    'a job with %i services takes the first of equally free bays in the order of the calendar',
+    async (count) => {
+      const { db } = app.runtime;
+      const day = addDays(monday, 1 + count);
+      const names = async (more: object) => {
+        const form = await formOf(...[wash, oil].slice(0, count));
+        const booking = await book({ ...form, ...more }, await createCustomer(app));
+        const { rows } = await sql<{ name: string }>`
+        select r.name from allocations a join occupancies o on o.allocation_id = a.id join resources r on r.id = o.resource_id
+        where a.booking_id = ${booking._id} and r.kind = 'wash'`.execute(db);
+        return rows[0]?.name;
+      };
+      await sql`update resources set position = -position where kind = 'wash'`.execute(db);
+      const last = await names({ startsAt: lagosTime(day, '08:00') });
+      await sql`update resources set position = -position where kind = 'wash'`.execute(db);
+      const first = await names({ startsAt: lagosTime(addDays(day, 7), '08:00') });
+      expect([last, first]).toEqual(['Wash 2', 'Wash 1']);
+    },
+  );
+
+  it('a customer can wait for a place for several services', async () => {
     const services = [{ service: wash }, { service: oil }];
     await expectOk(ada.call(waitForPlace, { body: { service: wash, services, date: monday } }));
     const { waits } = (await expectOk(ada.call(listWaits))).body;
@@ -201,7 +243,7 @@ describe('The time of several services', () => {
     expect(waits[0]!.services).toEqual([wash, oil]);
   });
 
-  it('moving takes all bays along', async () => {
+  it('moving a booking with several services moves all of its bays', async () => {
     const booking = await book({ ...(await formOf(oil, wash)), startsAt: lagosTime(tuesday, '09:00') });
     const before = await baysOf(booking);
     await expectOk(ada.request('PUT', `booking/${booking._id}/move`, { startsAt: lagosTime(tuesday, '14:00') }));

@@ -143,14 +143,17 @@ export async function deleteExpiredHolds(trx: Trx, resources: readonly string[],
   );
 }
 
-/** The bays of a kind in use, least loaded in a span first, then by id. */
+/**
+ * The bays of a kind in use, least loaded in a span first. Of bays with the same load the first in the order of the
+ * calendar comes first, then the older one.
+ */
 export async function listBays(db: Connection, branchId: string, kind: ResourceKind, span: Span): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select r.id from resources r
     left join occupancies o on o.branch_id = r.branch_id and o.resource_id = r.id and o.during && ${rangeOf(span)}
     where r.branch_id = ${branchId} and r.kind = ${kind} and r.retired_at is null
     group by r.id
-    order by coalesce(sum(upper(o.during * ${rangeOf(span)}) - lower(o.during * ${rangeOf(span)})), interval '0'), r.id`.execute(
+    order by coalesce(sum(upper(o.during * ${rangeOf(span)}) - lower(o.during * ${rangeOf(span)})), interval '0'), r.position, r.id`.execute(
     db,
   );
   return rows.map(({ id }) => id);
@@ -211,7 +214,13 @@ export async function giveHoldToBooking(
   const { services, vehicle, mode } = given.job;
   return trx
     .updateTable('allocations')
-    .set({ kind: given.until === null ? 'booking' : 'hold', held_until: given.until, booking_id: given.booking })
+    .set({
+      kind: given.until === null ? 'booking' : 'hold',
+      held_until: given.until,
+      booking_id: given.booking,
+      // The order of the booking's services, which may be another one.
+      ...jobColumns(given.job),
+    })
     .where('id', '=', given.hold)
     .where('customer_id', '=', given.customer)
     .where('kind', '=', 'hold')

@@ -43,12 +43,18 @@ export async function changeAppointment(trx: Trx, given: NewAppointment): Promis
     await appointBooking(trx, { ...given, chosen: { hold } });
     return true;
   }
-  const isSameJob = isDeepStrictEqual(jobOf(row), job);
-  if (start === former && isSameJob) return false;
+  if (start === former && isSameWork(jobOf(row), job)) {
+    if (!isDeepStrictEqual(jobOf(row), job)) await setJob(trx, row.id, job);
+    return false;
+  }
   const isOffered = start === offered && start !== null && start >= branch.now.getTime();
   await moveTime(trx, { allocationId: row.id, start: start ?? former, by: isOffered ? 'staff' : 'customer', job });
   return start !== former;
 }
+
+/** Whether two jobs are the same work: the customer's order of the services does not change the order of the work. */
+const isSameWork = (one: Job, other: Job): boolean =>
+  isDeepStrictEqual({ ...one, services: one.services.toSorted() }, { ...other, services: other.services.toSorted() });
 
 /** Gives a time that was lost to another job: `keepTime` takes the time for the present job alone. */
 async function forgetFormerJob(trx: Trx, row: AllocationRow, job: Job): Promise<void> {
