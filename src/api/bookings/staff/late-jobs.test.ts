@@ -5,7 +5,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { holdTime } from '#shared/scheduling/schedule.contract.ts';
 import * as day from '#shared/bookings/staff-day.contract.ts';
 import { addException, removeException } from '#shared/scheduling/staff-schedule.contract.ts';
-import { calendarOf, comingMonday, lagosTime, setClock, versionOf } from '#test/calendar.ts';
+import { calendarOf, comingMonday, lagosTime, serviceId, setClock, versionOf } from '#test/calendar.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { waitForJobs } from '#test/jobs.ts';
 import { eventsOf } from '#test/payments.ts';
@@ -214,6 +214,74 @@ describe('another time that staff offer', () => {
     expect((await offer(booking, '07:30')).code).toBe('schedule.past');
     expect((await offer(booking, '09:00')).code).toBe('booking.not_possible');
     expect((await offer(await app.book(ada), '11:00')).code).toBe('booking.no_time');
+  });
+});
+
+describe('a visit with several services that runs late', () => {
+  /** A lift for 30 minutes or more, then a wash. */
+  async function bookBoth(): Promise<Booking> {
+    const oil = await serviceId(app, 'Service and maintenance');
+    return app.book(ada, {
+      services: [{ service: oil }, { service: wash.service }],
+      startsAt: at('10:00'),
+      paymentMethod: 'cash',
+    });
+  }
+  /** The bays of a visit, each from when until when. */
+  const placesOf = async ({ _id }: Booking) =>
+    (await expectOk(manager.call(day.getCalendarDay, { query: {} }))).body.bays
+      .flatMap(({ name, blocks }) => blocks.map((block) => ({ name, ...block })))
+      .filter(({ booking }) => booking?._id === _id)
+      .toSorted((a, b) => byText(a.from, b.from));
+  const plus = (iso: string, minutes: number) => new Date(Date.parse(iso) + minutes * 60_000).toISOString();
+
+  test('the bay in which the car is now is kept for longer, and the later work begins after it', async () => {
+    const booking = await bookBoth();
+    const [lift, washing] = await placesOf(booking);
+    await setClock(app, monday, '10:10');
+    const { body } = await expectOk(late(booking, 60));
+    const [longer, later] = await placesOf(booking);
+    expect([longer?.name, longer?.from, longer?.until]).toEqual([lift?.name, lift?.from, plus(lift!.until, 60)]);
+    expect([later?.name, later?.from, later?.isPushed]).toEqual([washing?.name, plus(washing!.from, 60), false]);
+    expect(Date.parse(later!.until) - Date.parse(later!.from)).toBe(
+      Date.parse(washing!.until) - Date.parse(washing!.from),
+    );
+    expect(body.booking.appointment?.endsAt).toBe(plus(booking.appointment!.endsAt, 60));
+    expect(longer?.promisedEnd).toBe(booking.appointment!.endsAt);
+  });
+
+  test('the later work is done in another bay where its own is taken', async () => {
+    const booking = await bookBoth();
+    const [, washing] = await placesOf(booking);
+    const own = washing?.name === 'Wash 1' ? 0 : 1;
+    const next = await bookIn(bays[own]!, '13:00', ben);
+    await setClock(app, monday, '10:10');
+    await expectOk(late(booking, 60));
+    const [, later] = await placesOf(booking);
+    expect([later?.from, later?.name === washing?.name]).toEqual([plus(washing!.from, 60), false]);
+    expect(await blockOf(next)).toMatchObject({ from: at('13:00'), isPushed: false });
+  });
+
+  test('later work that has no other time on the day keeps its own, and is marked as pushed', async () => {
+    const booking = await bookBoth();
+    const before = await placesOf(booking);
+    const span = { from: at('11:45'), to: at('18:00'), isOpen: false, reason: 'No water' };
+    for (const bay of bays) await expectOk(manager.call(addException, { body: { ...span, bay, confirm: true } }));
+    await setClock(app, monday, '10:10');
+    await expectOk(late(booking, 120));
+    const [longer, later] = await placesOf(booking);
+    expect(longer?.until).toBe(plus(before[0]!.until, 120));
+    expect(later).toMatchObject({ from: before[1]!.from, until: before[1]!.until, isPushed: true });
+  });
+
+  test('the last bay ends later when the car is in it', async () => {
+    const booking = await bookBoth();
+    const [lift, washing] = await placesOf(booking);
+    await setClock(app, monday, '12:05');
+    await expectOk(late(booking, 20));
+    const [same, longer] = await placesOf(booking);
+    expect([same?.until, longer?.from]).toEqual([lift?.until, washing?.from]);
+    expect(longer!.until > washing!.until).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
+import { publishFreed } from '#api/scheduling/publish-freed.ts';
 import { extendJob } from '#api/scheduling/staff-calendar/extend-job.ts';
 import { listPushed, type Pushed } from '#api/scheduling/staff-calendar/list-pushed.ts';
 import { findTechnician } from '#api/scheduling/staff-calendar/appoint-as-staff.ts';
@@ -31,7 +32,7 @@ export async function runLate(
     async apply(trx) {
       if (!can(type, 'calendar.plan') && (await findTechnician(trx, bookingId)) !== staffId)
         throw new AppError('session.forbidden');
-      const until = await extendJob(trx, bookingId, minutes);
+      const until = await publishFreed(runtime, trx, bookingId, () => extendJob(trx, bookingId, minutes));
       return { minutes, until: until.toISOString() };
     },
     read: (trx) => listPushed(trx, bookingId),

@@ -25,7 +25,8 @@ export interface BlockRow extends Span {
 
 /**
  * The jobs in the bays of a branch within a span, in order of time, without expired holds. A piece is pushed when the
- * job before it in its bay needs the bay for longer.
+ * job before it in its bay needs the bay for longer, or its own car is late in another bay; the minutes there after
+ * the work may overlap.
  */
 export async function listBlocks(db: Connection, branchId: string, { from, until }: Span): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
@@ -35,7 +36,13 @@ export async function listBlocks(db: Connection, branchId: string, { from, until
       exists (
         select from allocations late join occupancies p on p.allocation_id = late.id
         where late.needs_until > lower(o.during) and late.id <> a.id and p.resource_id = o.resource_id
-          and upper(p.during) <= lower(o.during)) as is_pushed,
+          and upper(p.during) <= lower(o.during))
+        or a.promised_end is not null and exists (
+          select from occupancies p join resources q on q.id = p.resource_id
+          where p.allocation_id = a.id and p.resource_id <> o.resource_id and lower(p.during) < lower(o.during)
+            and upper(p.during) - lower(o.during) > make_interval(mins => (
+              select coalesce(max(n.minutes_after), 0) from service_needs n
+              where n.service_id = any(a.service_id || a.further_services) and n.kind = q.kind))) as is_pushed,
       (select count(*) from occupancies x where x.allocation_id = a.id and lower(x.during) <= lower(o.during)) as part,
       (select count(*) from occupancies x where x.allocation_id = a.id) as parts,
       coalesce((select service_name from bookings b where b.id = a.booking_id), (

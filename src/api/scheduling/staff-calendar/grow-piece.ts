@@ -1,6 +1,6 @@
 import type { Trx } from '#api/platform/database/database.ts';
 import { undoUnless } from '#api/platform/database/savepoint.ts';
-import { deletePiece, findLastPiece, type LastPiece } from './late-jobs.repository.ts';
+import { deletePiece, findLatePiece, type Piece } from './late-jobs.repository.ts';
 import { deleteExpiredHolds, insertOccupancies, listOccupied } from '#api/scheduling/occupancies.repository.ts';
 
 /** How often a place that was taken meanwhile is tried again. */
@@ -12,7 +12,7 @@ const ATTEMPTS = 5;
  * the bay; null when it is in none.
  */
 export async function growPiece(trx: Trx, allocationId: string, until: number): Promise<number | null> {
-  const piece = await findLastPiece(trx, allocationId);
+  const piece = await findLatePiece(trx, allocationId);
   if (piece === undefined || piece.until >= until) return piece?.until ?? null;
   const { resourceId } = piece;
   const wanted = { from: piece.until, until };
@@ -27,7 +27,7 @@ export async function growPiece(trx: Trx, allocationId: string, until: number): 
 }
 
 /** Puts a longer piece in the place of a piece; false when a car came before it. */
-async function replace(trx: Trx, allocationId: string, piece: LastPiece, until: number): Promise<boolean> {
+async function replace(trx: Trx, allocationId: string, piece: Piece, until: number): Promise<boolean> {
   const { id, branchId, resourceId, from } = piece;
   const done = await undoUnless(trx, async () => {
     await deleteExpiredHolds(trx, [resourceId], { from: piece.until, until });

@@ -1,23 +1,43 @@
 import { sql } from 'kysely';
 import type { Connection, Trx } from '#api/platform/database/database.ts';
 import type { Span } from '#shared/scheduling/open-spans.ts';
+import { findBranch } from '#api/scheduling/calendar.repository.ts';
 import type { AllocationRow } from '#api/scheduling/occupancies.repository.ts';
+import { latePiece } from '#shared/scheduling/late-piece.ts';
+import type { ResourceKind } from '#shared/scheduling/resource-kinds.ts';
 
-/** The piece of a bay in which a job ends, ms since 1970. */
-export interface LastPiece extends Span {
+/** A piece of a job in a bay, ms since 1970. */
+export interface Piece extends Span {
   id: string;
   branchId: string;
   resourceId: string;
+  kind: ResourceKind;
 }
 
-/** The last piece of an allocation in the bay of its last work, not that of the driver who fetches the car. */
-export async function findLastPiece(db: Connection, allocationId: string): Promise<LastPiece | undefined> {
-  const { rows } = await sql<LastPiece>`
-    select o.id, o.branch_id as "branchId", resource_id as "resourceId",
+/** The pieces of an allocation, in order of time. */
+export async function listPieces(db: Connection, allocationId: string): Promise<Piece[]> {
+  const { rows } = await sql<Piece>`
+    select o.id, o.branch_id as "branchId", resource_id as "resourceId", r.kind,
       (extract(epoch from lower(during)) * 1000)::float8 as "from", (extract(epoch from upper(during)) * 1000)::float8 as until
     from occupancies o join resources r on r.id = resource_id
-    where allocation_id = ${allocationId} order by r.kind = 'driver', upper(during) desc limit 1`.execute(db);
-  return rows[0];
+    where allocation_id = ${allocationId} order by lower(during), upper(during), o.id`.execute(db);
+  return rows;
+}
+
+/**
+ * The piece that a late job prolongs: the last one in the bay in which the car is now, by the database's clock. Before
+ * the job begins that is its first bay. A driver who fetches the car is no bay, unless the job has no other.
+ */
+export async function findLatePiece(db: Connection, allocationId: string): Promise<Piece | undefined> {
+  const { now } = await findBranch(db);
+  const row = await db
+    .selectFrom('allocations')
+    .select('promised_end')
+    .where('id', '=', allocationId)
+    .executeTakeFirst();
+  const all = await listPieces(db, allocationId);
+  const inBays = all.filter(({ kind }) => kind !== 'driver');
+  return latePiece(inBays.length > 0 ? inBays : all, now.getTime(), { isLate: row?.promised_end != null });
 }
 
 /** Deletes a piece, which the caller replaces by a longer one. */
@@ -69,15 +89,17 @@ export interface PushedRow {
 }
 
 /** The other jobs in the bay of a late job before it can leave, in order of time. */
-export async function listPushedBy(db: Connection, allocationId: string, piece: LastPiece): Promise<PushedRow[]> {
+export async function listPushedBy(db: Connection, allocationId: string, piece: Piece): Promise<PushedRow[]> {
   const { rows } = await sql<PushedRow>`
-    select a.id, a.booking_id, b.number, b.version, b.full_name, coalesce(b.service_name, s.name) as service, a.service_id, a.further_services, a.vehicle_id, a.mode,
+    select a.id, a.booking_id, b.number, b.version, b.full_name, coalesce(b.service_name, (
+        select string_agg(s.name, ', ' order by array_position(a.service_id || a.further_services, s.id)) from services s
+        where s.id = any(a.service_id || a.further_services))) as service, a.service_id, a.further_services, a.vehicle_id, a.mode,
       a.starts_at, a.ends_at, o.resource_id, r.name as bay
     from allocations late
       join occupancies o on o.branch_id = ${piece.branchId} and o.resource_id = ${piece.resourceId}
         and o.during && tstzrange(${new Date(piece.until)}, greatest(late.needs_until, ${new Date(piece.until)}))
       join allocations a on a.id = o.allocation_id join resources r on r.id = o.resource_id
-      join services s on s.id = a.service_id left join bookings b on b.id = a.booking_id
+      left join bookings b on b.id = a.booking_id
     where late.id = ${allocationId} and a.id <> late.id and (a.held_until is null or a.held_until > app_now())
     order by lower(o.during)`.execute(db);
   return rows;

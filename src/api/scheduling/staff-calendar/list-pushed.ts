@@ -3,7 +3,7 @@ import type { FreeTime } from '#shared/scheduling/offered-start.ts';
 import { findOfBooking } from '#api/scheduling/appointments.repository.ts';
 import { findPlaces } from '#api/scheduling/times/find-places.ts';
 import { jobOf } from '#api/scheduling/occupancies.repository.ts';
-import { findLastPiece, listPushedBy, type PushedRow } from './late-jobs.repository.ts';
+import { findLatePiece, listPushedBy, type PushedRow } from './late-jobs.repository.ts';
 
 /** A car whose time a late job runs into, with the other bays and times that it could have. */
 export interface Pushed extends PushedRow {
@@ -14,7 +14,7 @@ export interface Pushed extends PushedRow {
 /** The cars that the late job of a booking pushes, in order of time. */
 export async function listPushed(db: Connection, bookingId: string): Promise<Pushed[]> {
   const late = await findOfBooking(db, bookingId);
-  const piece = late === undefined ? undefined : await findLastPiece(db, late.id);
+  const piece = late === undefined ? undefined : await findLatePiece(db, late.id);
   if (late === undefined || piece === undefined) return [];
   const pushed: Pushed[] = [];
   for (const row of await listPushedBy(db, late.id, piece)) {

@@ -60,18 +60,18 @@ async function placeServices(trx: Trx, branch: BranchRow, request: PlaceRequest)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const planned = placeVisit(await planVisitAt(trx, branch, { needs, start, lastBay: resourceId }), start);
     if (typeof planned === 'string') return planned;
-    const done = await undoUnless(trx, () => occupy(trx, branch.id, allocationId, planned));
+    const done = await undoUnless(trx, () => occupyBays(trx, branch.id, allocationId, planned));
     if (done === true) return { worksUntil: Math.max(...planned.map(({ worksUntil }) => worksUntil)) };
   }
   return 'taken';
 }
 
 /** Occupies the bays of planned steps, in one order for all takers; null when a car came before one of them. */
-async function occupy(
+export async function occupyBays(
   trx: Trx,
   branchId: string,
   allocationId: string,
-  planned: readonly PlacedStep[],
+  planned: readonly Pick<PlacedStep, 'kind' | 'resourceId' | 'pieces' | 'worksUntil'>[],
 ): Promise<true | null> {
   await deleteExpiredHolds(
     trx,
