@@ -66,7 +66,7 @@ test('the jobs of a technician mark those whose customers described a fault', as
   expect(jobs).toHaveLength(2);
 });
 
-test('a booking without a note has none', async () => {
+test('a booking without words about the fault is answered without a note', async () => {
   const { note: _, ...without } = form;
   for (const body of [without, { ...without, note: null }, { ...without, note: ' \n ' }])
     expect((await app.book(ada, body)).note).toBeNull();
