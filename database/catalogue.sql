@@ -18,7 +18,12 @@ create table services (
   included text not null default '' check (length(included) <= 160),
   group_name text not null default '' check (length(group_name) <= 40),
   featured boolean not null default false,
-  work_position integer not null default 50 check (work_position between 1 and 99)
+  work_position integer not null default 50 check (work_position between 1 and 99),
+  deposit_percent integer check (deposit_percent between 1 and 99),
+  deposit_kobo bigint check (deposit_kobo > 0 and deposit_kobo % 10000 = 0),
+  deposit_for text check (deposit_for in ('everyone', 'new', 'no-show')),
+  constraint services_deposit_check
+    check (num_nonnulls(deposit_percent, deposit_kobo) = num_nonnulls(deposit_for))
 );
 comment on table services is 'What can be booked, with the default price.';
 comment on column services.image is 'Base name of a picture of our art.';
@@ -31,6 +36,10 @@ comment on column services.featured is 'Staff chose it for the six cards of "Our
 comment on column services.position is 'The order in lists.';
 comment on column services.work_position is
   'The order in which the workshop does several services of one booking: the lowest first, washing last.';
+comment on column services.deposit_percent is 'The share of the price that is paid as a deposit; null: none, or a sum.';
+comment on column services.deposit_kobo is 'The sum that is paid as a deposit; null: none, or a share.';
+comment on column services.deposit_for is
+  'Who pays the deposit: everyone, customers without a paid visit, or those with a no-show in the last six months.';
 comment on column services.version is 'Raised by each change of the service or its prices.';
 
 create table brands (

@@ -622,3 +622,15 @@ create table retained_fault_photos (
 alter table retained_fault_photos alter column picture set storage external;
 comment on table retained_fault_photos is
   'Photos of dropped months that an open dispute about a payment needs, until it ends.';
+
+-- A service can ask for a deposit.
+alter table services
+  add column deposit_percent integer check (deposit_percent between 1 and 99),
+  add column deposit_kobo bigint check (deposit_kobo > 0 and deposit_kobo % 10000 = 0),
+  add column deposit_for text check (deposit_for in ('everyone', 'new', 'no-show')),
+  add constraint services_deposit_check
+    check (num_nonnulls(deposit_percent, deposit_kobo) = num_nonnulls(deposit_for));
+comment on column services.deposit_percent is 'The share of the price that is paid as a deposit; null: none, or a sum.';
+comment on column services.deposit_kobo is 'The sum that is paid as a deposit; null: none, or a share.';
+comment on column services.deposit_for is
+  'Who pays the deposit: everyone, customers without a paid visit, or those with a no-show in the last six months.';

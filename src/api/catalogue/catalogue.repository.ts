@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { idSequence, newId, type Connection } from '#api/platform/database/database.ts';
 import { NO_YEAR, OTHER_MAKE } from '#shared/catalogue/other-car.ts';
+import type { DepositFor } from '#shared/catalogue/deposit-rule.ts';
 import { workPositionOf, yearsOf, type CatalogueSeed } from '#shared/catalogue/catalogue-seed.ts';
 
 export interface ServiceRow {
@@ -10,24 +11,40 @@ export interface ServiceRow {
   image: string;
   kind: string;
   price_kobo: number;
+  deposit_percent: number | null;
+  deposit_kobo: number | null;
+  deposit_for: DepositFor | null;
 }
+
+const SERVICE = [
+  'services.id',
+  'slug',
+  'services.name',
+  'image',
+  'kind',
+  'services.price_kobo',
+  'deposit_percent',
+  'deposit_kobo',
+  'deposit_for',
+] as const;
 
 /** The active services with their default price in kobo, in display order. */
 export const listServices = (db: Connection): Promise<ServiceRow[]> =>
-  db
-    .selectFrom('services')
-    .select(['id', 'slug', 'name', 'image', 'kind', 'price_kobo'])
-    .where('active', '=', true)
-    .orderBy('position')
-    .execute();
+  db.selectFrom('services').select(SERVICE).where('active', '=', true).orderBy('position').execute();
 
 /** The words of the active services for customers, in display order. */
 export const listServiceWords = (
   db: Connection,
-): Promise<{ id: string; slug: string; included: string; group_name: string; featured: boolean }[]> =>
+): Promise<
+  (Pick<ServiceRow, 'id' | 'slug' | 'deposit_percent' | 'deposit_kobo' | 'deposit_for'> & {
+    included: string;
+    group_name: string;
+    featured: boolean;
+  })[]
+> =>
   db
     .selectFrom('services')
-    .select(['id', 'slug', 'included', 'group_name', 'featured'])
+    .select(['id', 'slug', 'included', 'group_name', 'featured', 'deposit_percent', 'deposit_kobo', 'deposit_for'])
     .where('active', '=', true)
     .orderBy('position')
     .execute();
@@ -98,12 +115,7 @@ export const listVehicles = (
 
 /** An active service with its default price in kobo; undefined for an inactive one. */
 export const findService = (db: Connection, id: string): Promise<ServiceRow | undefined> =>
-  db
-    .selectFrom('services')
-    .select(['id', 'slug', 'name', 'image', 'kind', 'price_kobo'])
-    .where('id', '=', id)
-    .where('active', '=', true)
-    .executeTakeFirst();
+  db.selectFrom('services').select(SERVICE).where('id', '=', id).where('active', '=', true).executeTakeFirst();
 
 export interface CarRow {
   id: string;
@@ -132,7 +144,7 @@ export async function findServiceForCar(
     .leftJoin('prices', (join) =>
       join.onRef('prices.vehicle_id', '=', 'vehicles.id').onRef('prices.service_id', '=', 'services.id'),
     )
-    .select(['services.id', 'slug', 'services.name', 'image', 'kind', 'services.price_kobo'])
+    .select(SERVICE)
     .select([
       'vehicles.id as vehicle_id',
       'vehicles.brand_id',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Brand, CompactCatalogue, Service } from '#shared/catalogue/catalogue.contract.ts';
 import type { StaffService, StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { waitingForLocks } from '#test/lock-waits.ts';
@@ -219,4 +219,44 @@ test('the catalogue reads each of its lists once', async () => {
   await getCompactCatalogue({ ...app.runtime, db });
   expect(queries.length).toBeGreaterThan(4);
   expect(new Set(queries).size).toBe(queries.length);
+});
+
+describe('The deposit of a service', () => {
+  const rule = { by: 'share', value: 25, for: 'everyone' };
+  const edit = async (deposit: unknown, price = 4500) => {
+    const { _id, name, active } = await wash();
+    return save({ _id }, { name, active, price, byClass: {}, deposit });
+  };
+
+  test('staff set it, change it and take it away, and a form without it keeps it', async () => {
+    expect((await wash()).deposit).toBeNull();
+    expect((await expectOk(edit(rule))).body.service.deposit).toEqual(rule);
+    expect((await expectOk(edit(undefined))).body.service.deposit).toEqual(rule);
+    const sum = { by: 'sum', value: 1500, for: 'new' };
+    expect((await expectOk(edit(sum))).body.service.deposit).toEqual(sum);
+    expect((await expectOk(edit(null))).body.service.deposit).toBeNull();
+  });
+
+  test.each([
+    [{ by: 'sum', value: 4600, for: 'everyone' }, 'The deposit is more than the price.'],
+    [{ by: 'sum', value: 1050, for: 'everyone' }, 'Write a deposit in whole hundreds of naira.'],
+    [{ by: 'share', value: 100, for: 'everyone' }, 'Write a share from 1 to 99 per cent.'],
+    [{ by: 'share', value: 2.5, for: 'new' }, 'Write a whole number.'],
+  ])('%j is refused beside its field', async (deposit, problem) => {
+    const answer = await edit(deposit);
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({ deposit: problem });
+  });
+
+  test('customers read it before they choose, unless it follows a no-show', async () => {
+    const shown = async () => {
+      const { services } = (await app.request<CompactCatalogue>('GET', 'catalogue')).body;
+      return services.find(({ name }) => name === 'Car wash')?.deposit;
+    };
+    await expectOk(edit(rule));
+    expect(await shown()).toEqual(rule);
+    await expectOk(edit({ ...rule, for: 'no-show' }));
+    expect(await shown()).toBeUndefined();
+    await expectOk(edit(null));
+  });
 });

@@ -6,6 +6,7 @@ import type { editService as endpoint, StaffService } from '#shared/catalogue/st
 import type { Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { FIELDS } from './catalogue.texts.ts';
+import { readDeposit, toDepositColumns } from './deposit-columns.ts';
 import { forgetCatalogue } from './catalogue-cache.ts';
 import { presentService } from './present-staff-catalogue.ts';
 import { raiseVersions } from '#api/catalogue/prices/prices.repository.ts';
@@ -42,6 +43,7 @@ export async function editService(
       group_name: form.group ?? row.group_name,
       featured: form.featured ?? row.featured,
       work_position: form.position ?? row.work_position,
+      ...toDepositColumns(form.deposit === undefined ? readDeposit(row) : form.deposit),
     });
     const changed = await writePrices(trx, { staffId: actor.staffId, source: 'service' }, pricesOf(id, form));
     const after = await present(trx, id);

@@ -5,11 +5,13 @@ import {
   type ServiceKind,
   type VehicleClass,
 } from '#shared/catalogue/catalogue-seed.ts';
+import type { DepositRule } from '#shared/catalogue/deposit-rule.ts';
 import type { ServiceImage } from '#shared/catalogue/service-images.ts';
 import type { StaffService } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { foldText } from '#shared/search-text.ts';
 import { FIELDS } from './catalogue.texts.ts';
+import { toDepositColumns } from './deposit-columns.ts';
 import { presentService } from './present-staff-catalogue.ts';
 import { insertPriceChanges } from '#api/catalogue/prices/prices.repository.ts';
 import * as repo from './staff-catalogue.repository.ts';
@@ -31,6 +33,7 @@ export interface NewService {
   group?: string | undefined;
   featured?: boolean | undefined;
   position?: number | undefined;
+  deposit?: DepositRule | null | undefined;
 }
 
 /** The part of an address that names a service: letters and figures of its name. */
@@ -62,6 +65,7 @@ export async function insertService(trx: Trx, staffId: string, form: NewService)
     group_name: form.group ?? '',
     featured: form.featured ?? false,
     work_position: form.position ?? workPositionOf(form.kind),
+    ...toDepositColumns(form.deposit ?? null),
   });
   const target = { service_id: id, vehicle_class: null, vehicle_id: null };
   const first = { ...target, old_kobo: null, old_differs: false, new_kobo: kobo };

@@ -2,6 +2,7 @@ import { classPrices } from '#shared/catalogue/class-prices.ts';
 import type { VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
 import type { StaffService, StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { nairaFromKobo } from '#shared/money.ts';
+import { readDeposit } from './deposit-columns.ts';
 import type * as repo from './staff-catalogue.repository.ts';
 
 type CarPrice = Awaited<ReturnType<typeof repo.listCarPrices>>[number];
@@ -27,6 +28,7 @@ export function presentService(row: repo.ServiceRow, prices: readonly CarPrice[]
     group: row.group_name,
     featured: row.featured,
     position: row.work_position,
+    deposit: readDeposit(row),
     version: row.version,
   };
 }

@@ -3,6 +3,7 @@ import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import { OTHER_MAKE } from '#shared/catalogue/other-car.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './catalogue.repository.ts';
+import { readDeposit } from './deposit-columns.ts';
 import * as z from 'zod/mini';
 import { createCachedResponse, type CachedResponse } from '#api/platform/http/cached-response.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -59,10 +60,18 @@ export async function readOfferedServices(
 ): Promise<OfferedService[]> {
   const [words, minutes] = await Promise.all([repo.listServiceWords(db), repo.listWorkMinutes(db)]);
   const cars = brands.reduce((sum, { vehicles }) => sum + vehicles.length, other?.vehicles.length ?? 0);
-  return words.flatMap(({ id, slug, included, group_name: group, featured }) => {
+  return words.flatMap(({ id, slug, included, group_name: group, featured, ...columns }) => {
     const service = services.find(({ _id }) => _id === id);
     if (service === undefined) return [];
-    const about = { included, group, featured, minutes: minutes.get(id) ?? 0 };
+    const deposit = readDeposit(columns);
+    // A customer learns of a deposit after a no-show from the quote; others need not.
+    const about = {
+      ...(deposit !== null && deposit.for !== 'no-show' && { deposit }),
+      included,
+      group,
+      featured,
+      minutes: minutes.get(id) ?? 0,
+    };
     return [{ _id: id, slug, name: service.name, image: service.image, from: lowestPrice(service, cars), ...about }];
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId, type Connection } from '#api/platform/database/database.ts';
 import type { ServiceKind, VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
+import type { DepositFor } from '#shared/catalogue/deposit-rule.ts';
 import type { ServiceImage } from '#shared/catalogue/service-images.ts';
 
 export interface ServiceRow {
@@ -16,6 +17,9 @@ export interface ServiceRow {
   group_name: string;
   featured: boolean;
   work_position: number;
+  deposit_percent: number | null;
+  deposit_kobo: number | null;
+  deposit_for: DepositFor | null;
   version: number;
 }
 export interface VehicleRow {
@@ -40,6 +44,9 @@ const SERVICE = [
   'group_name',
   'featured',
   'work_position',
+  'deposit_percent',
+  'deposit_kobo',
+  'deposit_for',
   'version',
 ] as const;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { depositRule } from './deposit-rule.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
 /** A service. `vehicles` lists the default price (vehicle null) and the prices that differ from it. Naira. */
@@ -57,6 +58,8 @@ const compactCatalogue = z.object({
       group: z.optional(z.string()),
       /** Staff chose it for the six cards of "Our Services". */
       featured: z.optional(z.boolean()),
+      /** What it asks for before the work; not given: nothing, or only after a no-show. */
+      deposit: z.optional(depositRule),
     }),
   ),
   brands: z.array(

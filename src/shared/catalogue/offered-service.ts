@@ -1,3 +1,4 @@
+import type { DepositRule } from './deposit-rule.ts';
 import type { Service } from './catalogue.contract.ts';
 
 /** A service as visitors read it before they choose a car. */
@@ -13,6 +14,8 @@ export interface OfferedService {
   included: string;
   group: string;
   featured: boolean;
+  /** What it asks for before the work; not given: nothing, or only after a no-show. */
+  deposit?: DepositRule;
 }
 
 /**

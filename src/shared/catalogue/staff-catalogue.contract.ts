@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { line, possiblyBlankLine } from '#shared/text-schemas.ts';
 import { VEHICLE_CLASSES } from './catalogue-seed.ts';
+import { depositRule, depositWithinPrice, serviceDeposit } from './deposit-rule.ts';
 import { HIGHEST_PRICE, LEAST_PRICE } from './price-text.ts';
 import { SERVICE_IMAGES } from './service-images.ts';
 
@@ -70,6 +71,8 @@ export const staffService = z.object({
   featured: z.boolean(),
   /** When it is done among several services of one booking: the lowest first. */
   position: z.number(),
+  /** Null: none is asked for. */
+  deposit: z.nullable(depositRule),
   /** Raised by each change of the service or its prices. */
   version: z.number(),
 });
@@ -100,23 +103,26 @@ export const editService = endpoint({
   auth: 'staff',
   may: 'catalogue.edit',
   summary:
-    'Change a service: its name, its picture, its words for customers, its place in the order of work, whether it can be booked, its price, the price of each class of cars (null: the default), and when it is due again. Existing bookings are not affected.',
+    'Change a service: its name, its picture, its words for customers, its place in the order of work, whether it can be booked, its price, the price of each class of cars (null: the default), its deposit, and when it is due again. Existing bookings are not affected.',
   params: { id: id() },
-  body: z.object({
-    name: line(60),
-    active: z.boolean(),
-    price: priceSchema,
-    byClass: z.partialRecord(vehicleClass, z.nullable(priceSchema)),
-    /** Not given: it stays. */
-    image: z.optional(image),
-    /** Not given: they stay. */
-    intervalKm: z.optional(serviceInterval.intervalKm),
-    intervalMonths: z.optional(serviceInterval.intervalMonths),
-    ...serviceWords,
-    ...servicePosition,
-    /** The version that the change is based on; not compared when not given. */
-    version: z.optional(z.int()),
-  }),
+  body: z
+    .object({
+      name: line(60),
+      active: z.boolean(),
+      price: priceSchema,
+      byClass: z.partialRecord(vehicleClass, z.nullable(priceSchema)),
+      /** Not given: it stays. */
+      image: z.optional(image),
+      /** Not given: they stay. */
+      intervalKm: z.optional(serviceInterval.intervalKm),
+      intervalMonths: z.optional(serviceInterval.intervalMonths),
+      ...serviceWords,
+      ...servicePosition,
+      ...serviceDeposit,
+      /** The version that the change is based on; not compared when not given. */
+      version: z.optional(z.int()),
+    })
+    .check(depositWithinPrice()),
   response: z.object({ message: z.string(), service: staffService }),
   errors: ['catalogue.service_not_found', 'catalogue.service_exists', 'catalogue.service_stale'],
 });

@@ -1133,6 +1133,12 @@ export interface ServiceTable {
   featured: Generated<boolean>;
   /** The order in which the workshop does several services of one booking: the lowest first, washing last. */
   work_position: Generated<number>;
+  /** The share of the price that is paid as a deposit; null: none, or a sum. */
+  deposit_percent: number | null;
+  /** The sum that is paid as a deposit; null: none, or a share. */
+  deposit_kobo: number | null;
+  /** Who pays the deposit: everyone, customers without a paid visit, or those with a no-show in the last six months. */
+  deposit_for: 'everyone' | 'new' | 'no-show' | null;
 }
 
 /** Customers' sessions; only a digest of the token is stored. */

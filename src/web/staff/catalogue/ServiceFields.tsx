@@ -2,6 +2,7 @@ import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/catalogue-
 import { CLASS_LABEL } from '#shared/catalogue/vehicle-class-labels.ts';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
+import { DepositFields } from './DepositFields.tsx';
 import { useCatalogue } from './staff-catalogue-queries.ts';
 import { texts } from './staff-catalogue.texts.ts';
 
@@ -67,6 +68,7 @@ export function ServiceFields({ values, active, featured = false, errors, mixed 
           />
         ))}
       </div>
+      <DepositFields values={values} error={errors['deposit']} />
       <p className="small muted">{texts.dueAgainExplained}</p>
       <div className="pair">
         <Field label={texts.kilometres} {...figure('intervalKm')} />

@@ -1,5 +1,14 @@
 import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
+import {
+  DEPOSIT_ABOVE_PRICE,
+  DEPOSIT_BY,
+  DEPOSIT_FOR,
+  depositRule,
+  isWithinPrice,
+  type DepositRule,
+} from '#shared/catalogue/deposit-rule.ts';
 import { readPrice } from '#shared/catalogue/price-text.ts';
+import * as z from 'zod/mini';
 import { textOf } from '#web/lib/form-data.ts';
 
 /** The fields that the two forms of a service share, as the server takes them. */
@@ -16,10 +25,21 @@ export interface EnteredService {
   featured: boolean;
   /** Not given: it stays; a new service has that of its kind. */
   position?: number;
+  deposit: DepositRule | null;
 }
 
 /** A whole number. Null for an empty text, NaN for text that is not a number. */
 const figure = (text: string): number | null => (text.trim() === '' ? null : Number(text.replaceAll(/[\s,]/g, '')));
+
+/** The deposit of a form, which has no field for it while none is asked for; or the problem of its figure. */
+function readDeposit(entered: FormData): { deposit: DepositRule | null } | { problem: string } {
+  const whom = DEPOSIT_FOR.find((one) => one === entered.get('depositFor'));
+  if (whom === undefined) return { deposit: null };
+  const by = DEPOSIT_BY.find((one) => one === entered.get('depositBy')) ?? 'share';
+  const value = figure(textOf(entered, 'deposit'));
+  const read = z.safeParse(depositRule, { by, value, for: whom });
+  return read.success ? { deposit: read.data } : { problem: read.error.issues[0]?.message ?? '' };
+}
 
 /**
  * Reads the fields of a service: the name, the words for customers, prices, and when it is due again. Returns the
@@ -47,7 +67,11 @@ export function readServiceForm(
     if (own !== null || !mixed.includes(one)) byClass[one] = own;
   }
   const position = figure(textOf(entered, 'position'));
-  if (Object.keys(problems).length > 0 || price === null) return { problems };
+  const read = readDeposit(entered);
+  if ('problem' in read) problems['deposit'] = read.problem;
+  else if (price !== null && !isWithinPrice({ price, deposit: read.deposit }))
+    problems['deposit'] = DEPOSIT_ABOVE_PRICE;
+  if (Object.keys(problems).length > 0 || price === null || 'problem' in read) return { problems };
   return {
     service: {
       name,
@@ -60,6 +84,7 @@ export function readServiceForm(
       group: textOf(entered, 'group'),
       featured: entered.get('featured') !== null,
       ...(position !== null && { position }),
+      deposit: read.deposit,
     },
   };
 }
