@@ -35,12 +35,14 @@ create table bookings (
   car_id uuid references cars (id),
   plate text check (plate ~ '^[A-Z0-9]{3,10}$'),
   note text check (length(note) between 1 and 1000),
+  keeps_deposit boolean not null default false,
   unique (id, customer_id),
   foreign key (vehicle_id, brand_id) references vehicles (id, brand_id),
   check (amount_kobo = price_kobo - discount_kobo - credit_kobo),
   check (mode = 'drive-in' or location is not null),
   constraint bookings_promotion_discount_check
     check ((promotion is null) = (discount_kobo = 0) and promotion is distinct from 'null'),
+  constraint bookings_keeps_deposit_check check (not keeps_deposit or status in ('pending-cancelled', 'cancelled')),
   constraint bookings_status_before_required_check check (status <> 'pending-cancelled' or status_before is not null)
 );
 comment on table bookings is
@@ -55,6 +57,8 @@ comment on column bookings.disputed is 'A dispute about one of its payments is o
 comment on column bookings.car_id is 'The customer’s own car; null: a car of the catalogue alone.';
 comment on column bookings.plate is 'Of the car when it was booked.';
 comment on column bookings.note is 'The customer’s words about the fault; null: none.';
+comment on column bookings.keeps_deposit is
+  'Its customer asked to cancel after the cut-off, or the car did not come: the paid deposit stays with the centre.';
 create index bookings_car on bookings (car_id) where car_id is not null;
 create index bookings_closed_updated_at on bookings (updated_at) where status in ('completed', 'cancelled');
 create index bookings_created_at on bookings (created_at);

@@ -11,6 +11,9 @@ create table charges (
   created_at timestamptz not null default app_now(),
   replaced_by uuid,
   split_from uuid,
+  part text not null default 'whole' check (part in ('whole', 'deposit', 'balance')),
+  retained_at timestamptz,
+  given_back_at timestamptz,
   unique (id, booking_id),
   constraint charges_replaced_by_fkey foreign key (replaced_by, booking_id) references charges (id, booking_id),
   constraint charges_split_from_fkey foreign key (split_from, booking_id) references charges (id, booking_id),
@@ -19,7 +22,11 @@ create table charges (
   constraint charges_estimate_amount_check check (kind = 'booking' or amount_kobo > 0),
   constraint charges_price_not_voided_check 
     check (kind = 'estimate' or voided_at is null or replaced_by is not null),
-  constraint charges_voided_unpaid_check check (voided_at is null or paid_at is null)
+  constraint charges_voided_unpaid_check check (voided_at is null or paid_at is null),
+  constraint charges_part_of_price_check check (kind = 'booking' or part = 'whole'),
+  constraint charges_retained_check check (retained_at is null or part = 'deposit'),
+  constraint charges_given_back_check check (given_back_at is null or retained_at is not null),
+  constraint charges_retained_paid_check check (retained_at is null or given_back_at is not null or paid_at is not null)
 );
 comment on table charges is
   'What can be paid once: the price of a booking, and one for each time its customer approved lines of an estimate; '
@@ -33,7 +40,12 @@ comment on column charges.voided_at is
 comment on column charges.replaced_by is
   'The charge that is due in place of this one, which was split at the desk or put together again; null: none.';
 comment on column charges.split_from is 'The charge, as it was made, that this one is a part of; null: it is no part.';
+comment on column charges.part is
+  'Of a price: all of it, or with a deposit the deposit, which makes the time firm, and the balance.';
+comment on column charges.retained_at is 'The booking was cancelled, and the centre kept this deposit. Null: it did not.';
+comment on column charges.given_back_at is 'A manager returned the kept deposit, or a bank took it back.';
 create index charges_booking on charges (booking_id);
+create index charges_retained on charges (retained_at) where retained_at is not null;
 -- An approval is charged once; the parts of its charge name it too.
 create unique index charges_approval on charges (approval_id) where split_from is null;
 
@@ -239,4 +251,14 @@ union all
 select r.id, r.ended_at, case when r.reason = 'undone' then 'correction' else 'refund' end, p.method, p.channel,
   p.booking_id, p.reference, p.receipt_number, coalesce(p.received_currency, 'NGN'), -r.amount_kobo, 0,
   p.slip_reference
-from refunds r join payments p on p.id = r.payment_id where r.status = 'processed';
+from refunds r join payments p on p.id = r.payment_id where r.status = 'processed'
+union all
+-- A deposit that the centre keeps, and one that it no longer keeps, with the opposite sign: no money moved.
+select c.id, k.at, 'retained', p.method, p.channel, c.booking_id, p.reference, p.receipt_number, 'NGN', k.amount_kobo, 0,
+  p.slip_reference
+from charges c
+  cross join lateral (values (c.retained_at, c.amount_kobo), (c.given_back_at, -c.amount_kobo)) k (at, amount_kobo)
+  cross join lateral (
+    select * from payments of_charge where of_charge.charge_id = c.id and of_charge.settled_at is not null
+    order by of_charge.settled_at desc limit 1) p
+where k.at is not null;

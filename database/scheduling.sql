@@ -9,7 +9,8 @@ create table branches (
   unpaid_keeps_time boolean not null,
   version integer not null default 1,
   unpaid_minutes integer not null check (unpaid_minutes between 0 and 10080),
-  gap_minutes integer not null check (gap_minutes between 0 and 60)
+  gap_minutes integer not null check (gap_minutes between 0 and 60),
+  deposit_hours integer not null check (deposit_hours between 1 and 168)
 );
 comment on table branches is 'The places of the centre, a single row today, and the rules of their calendar.';
 comment on column branches.time_zone is 'IANA name. Opening hours are wall clock in it.';
@@ -22,6 +23,8 @@ comment on column branches.unpaid_minutes is
   'How much unpaid time of bays and drivers an account without a paid visit has at most; a single job may be longer.';
 comment on column branches.gap_minutes is
   'How long a car waits at most between two services of one booking.';
+comment on column branches.deposit_hours is
+  'How long a deposit that is to be paid at the desk holds the time, at the latest until two hours before the start.';
 
 create table resources (
   id uuid primary key,

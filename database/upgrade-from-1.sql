@@ -634,3 +634,52 @@ comment on column services.deposit_percent is 'The share of the price that is pa
 comment on column services.deposit_kobo is 'The sum that is paid as a deposit; null: none, or a share.';
 comment on column services.deposit_for is
   'Who pays the deposit: everyone, customers without a paid visit, or those with a no-show in the last six months.';
+
+-- With a deposit a booking has two price charges.
+alter table charges
+  add column part text not null default 'whole' check (part in ('whole', 'deposit', 'balance')),
+  add constraint charges_part_of_price_check check (kind = 'booking' or part = 'whole');
+comment on column charges.part is
+  'Of a price: all of it, or with a deposit the deposit, which makes the time firm, and the balance.';
+
+alter table branches add column deposit_hours integer not null default 24 check (deposit_hours between 1 and 168);
+alter table branches alter column deposit_hours drop default;
+comment on column branches.deposit_hours is
+  'How long a deposit that is to be paid at the desk holds the time, at the latest until two hours before the start.';
+
+-- The centre keeps the deposit of a booking that is cancelled late, or whose car does not come.
+alter table bookings
+  add column keeps_deposit boolean not null default false,
+  add constraint bookings_keeps_deposit_check check (not keeps_deposit or status in ('pending-cancelled', 'cancelled'));
+comment on column bookings.keeps_deposit is
+  'Its customer asked to cancel after the cut-off, or the car did not come: the paid deposit stays with the centre.';
+alter table charges
+  add column retained_at timestamptz,
+  add column given_back_at timestamptz,
+  add constraint charges_retained_check check (retained_at is null or part = 'deposit'),
+  add constraint charges_given_back_check check (given_back_at is null or retained_at is not null),
+  add constraint charges_retained_paid_check check (retained_at is null or given_back_at is not null or paid_at is not null);
+comment on column charges.retained_at is 'The booking was cancelled, and the centre kept this deposit. Null: it did not.';
+comment on column charges.given_back_at is 'A manager returned the kept deposit, or a bank took it back.';
+create index charges_retained on charges (retained_at) where retained_at is not null;
+create or replace view ledger as
+select p.id, coalesce(p.paid_at, p.settled_at, p.checked_at, p.created_at) as at, 'payment' as kind, p.method, p.channel,
+  p.booking_id, p.reference, p.receipt_number, coalesce(p.received_currency, 'NGN') as currency,
+  coalesce(p.received_kobo, p.amount_kobo) as amount_kobo, coalesce(p.fees_kobo, 0) as fees_kobo, p.slip_reference
+from payments p where p.status in ('settled', 'needs-review', 'refund-due', 'refunded')
+union all
+-- The counter-entry of a payment that was recorded by mistake is a correction: no money moved.
+select r.id, r.ended_at, case when r.reason = 'undone' then 'correction' else 'refund' end, p.method, p.channel,
+  p.booking_id, p.reference, p.receipt_number, coalesce(p.received_currency, 'NGN'), -r.amount_kobo, 0,
+  p.slip_reference
+from refunds r join payments p on p.id = r.payment_id where r.status = 'processed'
+union all
+-- A deposit that the centre keeps, and one that it no longer keeps, with the opposite sign: no money moved.
+select c.id, k.at, 'retained', p.method, p.channel, c.booking_id, p.reference, p.receipt_number, 'NGN', k.amount_kobo, 0,
+  p.slip_reference
+from charges c
+  cross join lateral (values (c.retained_at, c.amount_kobo), (c.given_back_at, -c.amount_kobo)) k (at, amount_kobo)
+  cross join lateral (
+    select * from payments of_charge where of_charge.charge_id = c.id and of_charge.settled_at is not null
+    order by of_charge.settled_at desc limit 1) p
+where k.at is not null;

@@ -22,6 +22,7 @@ import { placeOfferedNotification } from '#api/scheduling/scheduling.texts.ts';
 import * as staff from '#api/staff/staff-members.texts.ts';
 import * as visit from '#api/visits/visits.texts.ts';
 import { followUpNotification, paperReminder, serviceReminder } from '#api/workshop/workshop.texts.ts';
+import { bookingSamples } from './booking-samples.ts';
 import { peopleSamples } from './people-samples.ts';
 import { wayBackSamples } from './way-back-samples.ts';
 import {
@@ -162,11 +163,7 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
     { channel: 'sms', kind: 'account.code.release', sms: codeSms('482913', 'release', summary.centre) },
     { channel: 'sms', kind: 'account.export-ready', sms: profile.exportReadySms(summary.centre, true) },
     { channel: 'page', kind: 'account.export-ready', notification: profile.exportReady(EXPORT_UNTIL, true) },
-    ...notificationSamples('booking.made', booking.bookingMadeNotification(summary)),
-    ...notificationSamples('booking.changed', booking.bookingChangedNotification(summary)),
-    ...notificationSamples('booking.cancel-asked', booking.cancellationRequestedNotification(summary)),
-    ...notificationSamples('booking.cancelled', booking.bookingCancelledNotification(summary)),
-    ...notificationSamples('booking.cancelled, paid', booking.bookingCancelledNotification(paid)),
+    ...bookingSamples(summary, paid).flatMap(([kind, content]) => notificationSamples(kind, content)),
     ...notificationSamples('booking.moved', appointment.bookingMovedNotification(summary)),
     ...notificationSamples('booking.time-set', appointment.timeSetNotification(summary)),
     ...notificationSamples('booking.time-offered', appointment.timeOfferedNotification(summary)),

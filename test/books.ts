@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readBooks } from '#api/reports/read-books.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 
-/** Throws an error that lists the differing bookings unless kobo in = kobo out + held + credit for each booking. */
+/** Throws an error that lists the differing bookings unless in = out + held + kept + credit for each booking, kobo. */
 export async function expectBooksAgree(db: Connection): Promise<void> {
   const { totals, differing, rows } = await readBooks(db);
   if (differing === 0 && totals.difference === 0) return;

@@ -12,7 +12,7 @@ export const booking = {
   credit: 0,
   amount: 20000,
   charges: [
-    { _id: 'id-1', kind: 'booking', amount: 20000, due: 20000, paymentStatus: 'unpaid' },
+    { _id: 'id-1', kind: 'booking', part: 'whole', amount: 20000, due: 20000, paymentStatus: 'unpaid' },
     {
       _id: 'id-2',
       kind: 'estimate',
@@ -23,6 +23,7 @@ export const booking = {
     },
   ],
   due: 20000,
+  deposit: null,
   location: { name: 'Car care', city: 'Ibadan', state: 'Oyo' },
   vehicle: { brand: 'Toyota', _id: 'id-1', model: 'Corolla', year: 2015 },
   service: { _id: 'id-1', name: 'Adé Bello' },
@@ -61,6 +62,7 @@ export const quote = {
   discount: 5000,
   credit: 0,
   amount: 20000,
+  deposit: { amount: 5000, balance: 15000 },
   promotion: { code: 'first-care', title: 'First care', percent: 20 },
 };
 

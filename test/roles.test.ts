@@ -107,6 +107,7 @@ const ROUTES: Record<string, Capability | 'any staff' | 'public'> = {
   'GET staff/booking/:id/invoice': 'payments.record',
   'PUT staff/booking/:id/payment/undo': 'payments.refund',
   'POST staff/charge/:id/void': 'payments.refund',
+  'PUT staff/booking/:id/deposit/return': 'payments.refund',
   'GET staff/visit/:id/estimate': 'bookings.see',
   'PUT staff/visit/:id/inspection': 'inspections.write',
   'POST staff/visit/:id/estimate': 'estimates.send',

@@ -206,6 +206,14 @@ export const catalogue = {
     'The car was checked in, so this is not possible any more. Move it yourself, or a manager cancels with a reason.',
   ],
   'booking.too_late': [409, 'It is too close to the time for that now. Please call us.'],
+  'booking.deposit_retained': [
+    409,
+    'It is so close to the time now that the deposit is not paid back. Look at the booking again before you cancel.',
+  ],
+  'booking.deposit_at_once': [
+    409,
+    'It is too close to the start to pay the deposit at the desk. Choose another way to pay, or a later time.',
+  ],
   'booking.no_appointment': [404, 'No time is agreed for this booking yet.'],
   'booking.price_changed': [409, 'The price has changed. Please look at the new amount before you save.'],
   'booking.photo_not_found': [404, 'We could not find that photo.'],

@@ -157,6 +157,7 @@ export async function openArena(): Promise<Arena> {
       unpaidKeepsTime: true,
       unpaidMinutes: 240,
       gapMinutes: 30,
+      depositHours: 24,
     },
   });
   const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '24:00' }));

@@ -81,7 +81,9 @@ async function makeCashBooking(around: Surroundings): Promise<BookingSubject> {
 /** A paid booking whose customer asked to cancel it. */
 async function makeCancellationRequest(around: Surroundings): Promise<BookingSubject> {
   const subject = await makePaidBooking(around);
-  await requestCancellation(around.app.runtime, subject.customer._id, subject.booking._id, 'pending-cancelled');
+  await requestCancellation(around.app.runtime, subject.customer._id, subject.booking._id, {
+    status: 'pending-cancelled',
+  });
   return withVersion(around, subject);
 }
 

@@ -126,7 +126,7 @@ export const latePaymentOperations = operationsOn('late payment', makeLatePaymen
 async function makeDueRefund(around: Surroundings): Promise<PaymentSubject & { refund: string }> {
   const { app } = around;
   const paid = await makePaidBooking(around);
-  await requestCancellation(app.runtime, paid.customer._id, paid.booking._id, 'pending-cancelled');
+  await requestCancellation(app.runtime, paid.customer._id, paid.booking._id, { status: 'pending-cancelled' });
   const { version } = await withVersion(around, paid);
   const decision = { version, decision: 'accept' } as const;
   await decideCancellation(app.runtime, asCaller(paid.manager), paid.booking._id, decision);

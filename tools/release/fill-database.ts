@@ -11,6 +11,7 @@ import { readCatalog } from '../schema/catalog.ts';
 import { dumpDatabase } from './dump.ts';
 import { fillBookings, fillWaiting } from './fill-bookings.ts';
 import { fillCalendar } from './fill-calendar.ts';
+import { fillDeposits } from './fill-deposits.ts';
 import { fillTime } from './fill-time.ts';
 import { fillImports } from './fill-imports.ts';
 import { fillJoins } from './fill-joins.ts';
@@ -57,6 +58,7 @@ export async function fillDatabase(database: TestDatabase): Promise<string> {
     const customers = await fillCustomers(app, issuer);
     await fillErasures(app, staff);
     await fillBookings(app, customers, staff);
+    await fillDeposits(app, staff);
     await fillCalendar(app, customers, staff);
     await fillCars(app, customers, staff);
     await fillVisits(app, customers, staff);

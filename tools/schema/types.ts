@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
 /** The database records neither which columns of a view can be null nor their values. */
 const VIEWS: Record<string, Record<string, string>> = {
   ledger: {
-    kind: "'payment' | 'refund'",
+    kind: "'payment' | 'refund' | 'correction' | 'retained'",
     method: "Selectable<PaymentTable>['method']",
     channel: 'string | null',
     receipt_number: 'number | null',

@@ -7,5 +7,5 @@ export const bookingCovered = defineEvent<{ booking: BookingRow }>('bookingCover
 /** An edit changed the amount of a booking. */
 export const bookingRepriced = defineEvent<{ booking: BookingRow }>('bookingRepriced');
 
-/** Staff cancelled a booking, or accepted the customer's request to cancel it. */
-export const bookingCancelled = defineEvent<{ booking: BookingRow; staffId: string }>('bookingCancelled');
+/** Staff cancelled a booking or accepted the customer's request to cancel it, or the system (null) cancelled it. */
+export const bookingCancelled = defineEvent<{ booking: BookingRow; staffId: string | null }>('bookingCancelled');

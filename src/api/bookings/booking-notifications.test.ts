@@ -60,6 +60,7 @@ const SENT: Record<BookingEventName, Sent> = {
   'charge-returned': { customer: 'Your payment went back', email: 'payment.returned' },
   'charge-undone': { customer: 'We corrected a payment', email: 'payment.undone' },
   'charge-voided': { customer: 'A part of your bill was taken off' },
+  'deposit-returned': { customer: 'You get your deposit back', email: 'booking.deposit-returned' },
   'transfer-rejected': { customer: 'Your bank transfer was sent back', email: 'payment.transfer-rejected' },
   // The page confirms the upload at once, and a picture is no payment.
   'proof-sent': { staff: 'Transfer to check: N' },

@@ -6,11 +6,20 @@ import { UNPAID_MINUTES } from '#shared/bookings/booking-states.ts';
 /** A booking as stored; amounts in kobo. */
 export type BookingRow = Row<BookingTable>;
 
-/** What scheduling needs to know of a booking, the ids of its services, and the time that its customer chose. */
-export const appointmentOf = (row: BookingRow, services: readonly string[], chosen: ChosenTime): NewAppointment => ({
+/**
+ * What scheduling needs to know of a booking: the ids of its services, the time that its customer chose, and whether
+ * its deposit is not wholly paid.
+ */
+export const appointmentOf = (
+  row: BookingRow,
+  services: readonly string[],
+  chosen: ChosenTime,
+  isDepositDue = false,
+): NewAppointment => ({
   customerId: row.customer_id,
   bookingId: row.id,
   job: { services, vehicle: row.vehicle_id, mode: row.mode },
   chosen,
-  unpaidMinutes: row.payment_status === 'unpaid' ? UNPAID_MINUTES[row.payment_method] : null,
+  unpaidMinutes: isDepositDue || row.payment_status === 'unpaid' ? UNPAID_MINUTES[row.payment_method] : null,
+  isDepositDue,
 });

@@ -14,6 +14,12 @@ export interface BookingSummary {
   /** Naira. */
   amount: number;
   paid: boolean;
+  /** The unpaid deposit and the rest of the price, naira; null: no deposit is due. */
+  deposit: { due: number; balance: number } | null;
+  /** The deposit that the centre keeps of a cancelled booking, naira; 0: none. */
+  retained: number;
+  /** Money of the booking goes back when it is cancelled. */
+  goesBack: boolean;
   arrival: Arrival;
   /** Start of the appointment in Lagos time; null: no time is agreed. */
   when: string | null;
@@ -38,12 +44,20 @@ function placeFacts({ arrival, centreAddress, when, openingHours }: BookingSumma
   return when === null ? [place, ['Opening hours', openingHours]] : [place];
 }
 
+function payFacts({ paid, amount, deposit }: BookingSummary): [string, string][] {
+  if (deposit === null) return [[paid ? 'Amount' : 'To pay', formatNaira(amount)]];
+  return [
+    ['Deposit, to pay first', formatNaira(deposit.due)],
+    ['To pay when you collect', formatNaira(deposit.balance)],
+  ];
+}
+
 /** What an email lists of a booking. */
 export const bookingFacts = (booking: BookingSummary): NonNullable<EmailContent['facts']> => [
   ['Booking', booking.number],
   ['Service', booking.service],
   ['Car', booking.car],
   ...(booking.when === null ? [] : [['When', booking.when] satisfies [string, string]]),
-  [booking.paid ? 'Amount' : 'To pay', formatNaira(booking.amount)],
+  ...payFacts(booking),
   ...placeFacts(booking),
 ];

@@ -3,6 +3,7 @@ import type { OwnersAgent } from '#api/cars/people/people-of-car.ts';
 import { queueBookingWebhook } from '#api/notifications/queue-webhooks.ts';
 import type { Connection, Trx } from '#api/platform/database/database.ts';
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
+import type { DepositCustomer } from '#shared/promotions/deposit.ts';
 import type { BookingTable } from '#api/platform/database/schema.ts';
 import type { BookingRow } from './booking-row.ts';
 import { insertLines, type BookingLine } from './booking-services.repository.ts';
@@ -162,3 +163,20 @@ export async function findOverlapOfCar(
     order by a.starts_at limit 1`.execute(trx);
   return rows[0];
 }
+
+/** How long a no-show counts. */
+const NO_SHOW_MONTHS = 6;
+
+/** The facts about a customer that decide whether they pay a deposit. */
+export const findDepositCustomer = (db: Connection, customerId: string): Promise<DepositCustomer> =>
+  db
+    .selectNoFrom([
+      sql<boolean>`not exists (
+        select from bookings
+        where customer_id = ${customerId} and status = 'completed' and payment_status = 'paid')`.as('isNew'),
+      sql<boolean>`exists (
+        select from bookings b join booking_events e on e.booking_id = b.id
+        where b.customer_id = ${customerId} and e.event = 'cancelled' and e.detail ->> 'noShow' = 'true'
+          and e.at > app_now() - make_interval(months => ${NO_SHOW_MONTHS}))`.as('hadNoShow'),
+    ])
+    .executeTakeFirstOrThrow();

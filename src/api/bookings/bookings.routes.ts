@@ -33,7 +33,7 @@ export function bookingRoutes(route: RegisterRoute, runtime: Runtime): void {
       .send(content);
   });
   route(contract.requestCancellation, async (call) => {
-    const booking = await requestCancellation(runtime, call.customer.customerId, call.params.id, call.body.status);
+    const booking = await requestCancellation(runtime, call.customer.customerId, call.params.id, call.body);
     return { message: ANSWERS.cancellationRequested, booking };
   });
 }

@@ -4,6 +4,7 @@ import { plainWord } from '#shared/cars/car-people.ts';
 import { formatFullDateTime } from '#shared/dates.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import { bookingFacts, viewBookingAction, type BookingSummary } from './booking-summary.ts';
+import { cancelledMoneySentence, depositSentence } from './deposits.texts.ts';
 
 /** The notifications, emails and SMS about bookings, and the sentences in answers. Amounts in naira. */
 
@@ -57,14 +58,14 @@ export function withPerson(content: NotificationContent, { name }: { name: strin
 export const bookingMadeNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'Your booking is made',
-    message: `${booking.service} for your ${booking.car}, ${formatNaira(booking.amount)}. The number is ${booking.number}.`,
+    message: `${booking.service} for your ${booking.car}, ${formatNaira(booking.amount)}. The number is ${booking.number}.${depositSentence(booking)}`,
   },
   withCalendar: true,
   email: {
     kind: 'booking.made',
     subject: `Booking ${booking.number}: ${booking.service}`,
     paragraphs: [
-      `Thank you, ${booking.fullName}. Your booking is made.`,
+      `Thank you, ${booking.fullName}. Your booking is made.${depositSentence(booking)}`,
       'You can change it, pay for it or cancel it under My Bookings.',
     ],
     facts: bookingFacts(booking),
@@ -72,7 +73,7 @@ export const bookingMadeNotification = (booking: BookingSummary): NotificationCo
   },
   sms: {
     kind: 'booking.made',
-    text: `${booking.centre}: booking ${booking.number} is made. ${booking.service}, ${booking.car}, ${formatNaira(booking.amount)}.`,
+    text: `${booking.centre}: booking ${booking.number} is made. ${booking.service}, ${booking.car}, ${formatNaira(booking.amount)}.${depositSentence(booking)}`,
   },
 });
 
@@ -88,7 +89,7 @@ export const bookingChangedNotification = (booking: BookingSummary): Notificatio
 export const cancellationRequestedNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'You asked to cancel',
-    message: `We have your request to cancel ${booking.number}, ${booking.service}. We will answer soon.`,
+    message: `We have your request to cancel ${booking.number}, ${booking.service}. We will answer soon.${booking.retained > 0 ? ` We keep the deposit of ${formatNaira(booking.retained)}.` : ''}`,
   },
 });
 
@@ -96,7 +97,7 @@ export const cancellationRequestedNotification = (booking: BookingSummary): Noti
 export const bookingCancelledNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'Your booking is cancelled',
-    message: `${booking.number}, ${booking.service} for your ${booking.car}, is cancelled.${booking.paid ? ' You get your money back.' : ''}`,
+    message: `${booking.number}, ${booking.service} for your ${booking.car}, is cancelled.${cancelledMoneySentence(booking)}`,
   },
   withCalendar: true,
   email: {
@@ -104,9 +105,8 @@ export const bookingCancelledNotification = (booking: BookingSummary): Notificat
     subject: `Booking ${booking.number} is cancelled`,
     paragraphs: [
       `Hello ${booking.fullName}, your booking ${booking.number} (${booking.service}, ${booking.car}) is cancelled.`,
-      booking.paid
-        ? 'You get your money back. We will write again when it is on its way.'
-        : 'There is nothing to pay. You are welcome again any time.',
+      cancelledMoneySentence(booking).trim() || 'There is nothing to pay. You are welcome again any time.',
+      ...(booking.goesBack ? ['We will write again when the money is on its way.'] : []),
     ],
     action: { label: 'Book again', href: `${booking.publicUrl}/user/bookings/new` },
   },
@@ -194,6 +194,6 @@ export const bookingRepricedStaffNotification =
 /** Asks all staff to accept or decline a cancellation request. Without contact data. */
 export const cancellationRequestedStaffNotification = (booking: BookingSummary): Notification => ({
   title: `Cancel ${booking.number}?`,
-  message: `The customer asks to cancel ${booking.service}, ${booking.car}. Accept it or keep the booking.${booking.paid ? ' It is paid, so accepting sends the money back.' : ''}`,
+  message: `The customer asks to cancel ${booking.service}, ${booking.car}. Accept it or keep the booking.${booking.retained > 0 ? ` The deposit of ${formatNaira(booking.retained)} is kept.` : ''}${booking.goesBack ? ' Accepting sends money back.' : ''}`,
   isBooking: true,
 });

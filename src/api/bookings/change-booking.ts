@@ -42,9 +42,10 @@ export async function followMoney(
   trx: Trx,
   row: BookingRow,
   changes: repo.Changes & Pick<BookingRow, 'status'>,
+  { isDepositPaid }: { isDepositPaid: boolean },
 ): Promise<BookingRow> {
   const changed = await writeChanges(trx, row.id, changes);
-  const isAtStake = await isTimeAtStake(trx, row.id, { before: row.status, after: changes.status });
+  const isAtStake = await isTimeAtStake(trx, row.id, { before: row.status, after: changes.status, isDepositPaid });
   if (isAtStake) await followAppointment(runtime, trx, changed);
   return changed;
 }

@@ -2,6 +2,7 @@ import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
 import { giveUpTime, hasTimeToKeep, keepTime, endTime, releaseTime } from '#api/scheduling/taking/keep-time.ts';
+import { isOpenBooking } from '#shared/bookings/booking-transitions.ts';
 import type { Status } from '#shared/bookings/booking-states.ts';
 import { appointmentLostNotification, appointmentLostStaffNotification } from './appointments.texts.ts';
 import type { BookingRow } from './booking-row.ts';
@@ -15,13 +16,16 @@ const FREEING: Partial<Record<Status, (trx: Trx, bookingId: string) => Promise<v
   completed: endTime,
 };
 
-/** True when a change of status may free the bay of a booking, or make a held or lost time permanent. */
+/**
+ * True when a change of status may free the bay of a booking, or make a held or lost time permanent. A deposit that is
+ * wholly paid does the latter, too.
+ */
 export async function isTimeAtStake(
   trx: Trx,
   bookingId: string,
-  { before, after }: { before: Status; after: Status },
+  { before, after, isDepositPaid = false }: { before: Status; after: Status; isDepositPaid?: boolean },
 ): Promise<boolean> {
-  if (after === before) return false;
+  if (after === before) return isDepositPaid && isOpenBooking({ status: after }) && hasTimeToKeep(trx, bookingId);
   if (FREEING[after] !== undefined) return true;
   // A payment that is taken back leaves the time as it is.
   if (after === 'pending' && before !== 'pending-cancelled') return false;

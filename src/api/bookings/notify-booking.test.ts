@@ -180,6 +180,7 @@ test.each(keysOf(TRANSITIONS))('the transition table decides what %s notifies th
       'cancellation-requested': named('cancellation-requested'),
       'booking-cancelled': named('booking-cancelled'),
       'booking-kept': named('booking-kept'),
+      'deposit-lapsed': named('deposit-lapsed'),
       'car-ready': named('car-ready'),
     }),
   );

@@ -9,6 +9,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { readOpeningHours } from '#api/scheduling/opening-hours.ts';
 import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
+import { depositCharges, priceCharges } from '#shared/bookings/booking-charges.ts';
 import { carType } from '#shared/bookings/booking-states.ts';
 import { toArrival } from '#shared/bookings/arrival.ts';
 import { formatFullDateTime } from '#shared/dates.ts';
@@ -24,6 +25,7 @@ import {
   type NotificationContent,
   withPerson,
 } from './bookings.texts.ts';
+import { depositLapsedNotification } from './deposits.texts.ts';
 import { bookingCalendar } from './customer/booking-calendar.ts';
 import type { BookingRow } from './booking-row.ts';
 
@@ -33,6 +35,26 @@ function amountOf(row: BookingRow, all: readonly Charge[]): number {
   const open = charges.filter(({ isPaid }) => !isPaid);
   const named = row.payment_status === 'paid' || open.length === 0 ? charges : open;
   return named.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+}
+
+/** The parts of a summary about a deposit: due, kept, or to be kept when staff accept to cancel. Naira. */
+function depositOf(
+  row: BookingRow,
+  charges: readonly Charge[],
+): Pick<BookingSummary, 'deposit' | 'retained' | 'goesBack'> {
+  const sum = (some: readonly Charge[]) => nairaFromKobo(some.reduce((kobo, { amountKobo }) => kobo + amountKobo, 0));
+  const deposit = depositCharges(charges);
+  const due = deposit.filter(({ isPaid }) => !isPaid);
+  const retained = row.keeps_deposit ? deposit.filter(({ isPaid }) => isPaid) : [];
+  const isOpen = row.status === 'pending' && due.length > 0;
+  const isPaid = row.payment_status === 'paid';
+  return {
+    deposit: isOpen ? { due: sum(due), balance: sum(priceCharges(charges)) - sum(deposit) } : null,
+    retained: sum(retained),
+    goesBack: isPaid
+      ? sum(charges.filter(({ isVoided }) => !isVoided)) > sum(retained)
+      : row.payment_status === 'partly-paid' && retained.length === 0,
+  };
 }
 
 async function toSummary(runtime: Runtime, trx: Connection, row: BookingRow): Promise<BookingSummary> {
@@ -47,6 +69,7 @@ async function toSummary(runtime: Runtime, trx: Connection, row: BookingRow): Pr
     car: carType({ brand: row.brand_name, model: row.model, year: row.year }),
     amount: nairaFromKobo(amountOf(row, charges)),
     paid: row.payment_status === 'paid',
+    ...depositOf(row, charges),
     arrival: toArrival({ mode: row.mode, location: row.location }),
     when: startsAt === undefined ? null : formatFullDateTime(startsAt),
     offered: offered === undefined ? null : formatFullDateTime(offered),
@@ -95,6 +118,7 @@ export const BOOKING_CONTENT: Record<Exclude<TransitionNotification, PaymentNoti
   'cancellation-requested': cancellationRequestedNotification,
   'booking-cancelled': bookingCancelledNotification,
   'booking-kept': cancellationDeclinedNotification,
+  'deposit-lapsed': depositLapsedNotification,
   'car-ready': carReadyNotification,
 };
 

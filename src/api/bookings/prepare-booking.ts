@@ -13,11 +13,14 @@ import { AppError } from '#shared/errors.ts';
 import { koboFromNaira } from '#shared/money.ts';
 import type { Quote, QuotedLine } from '#shared/promotions/quote.ts';
 import type { BookingRow } from './booking-row.ts';
+import { findDepositKobo } from './find-deposit.ts';
 import type { BookingLine } from './booking-services.repository.ts';
 
 /** A form that was validated and priced. */
 interface PreparedBooking {
   quote: Quote<NamedLine>;
+  /** 0: none. */
+  depositKobo: number;
   columns: ReturnType<typeof toColumns> & Pick<BookingRow, 'note'>;
   lines: BookingLine[];
 }
@@ -73,18 +76,25 @@ async function ownCarOf(
   return { own: { car_id: null, plate: null }, words };
 }
 
+interface Preparation {
+  /** The booking that is edited. */
+  before?: BookingRow;
+  mayUseCredit?: boolean;
+  /** Not given: the booking needs no deposit, whatever its services ask for. */
+  needsDeposit?: boolean;
+}
+
 /**
  * Validates a form against the catalogue and prices it. The caller has locked the customer, so that the quoted
  * discounts can be reserved.
  * @throws AppError booking.price_changed with the current quote when `amount` is neither the price nor the amount to
- * pay, catalogue.*, booking.unknown_car
- * @param before the booking that is edited
+ * pay, or `deposit` another one; catalogue.*, booking.unknown_car
  */
 export async function prepareBooking(
   trx: Trx,
   customerId: string,
   form: BookingForm,
-  { before, mayUseCredit = true }: { before?: BookingRow; mayUseCredit?: boolean } = {},
+  { before, mayUseCredit = true, needsDeposit = false }: Preparation = {},
 ): Promise<PreparedBooking> {
   const services = serviceIdsOf(form);
   const priced = await findPrices(trx, services, form);
@@ -95,14 +105,14 @@ export async function prepareBooking(
   const toQuote = priced.map((one, i) => ({ ...one, minutes: minutes[i] ?? 0 }));
   const discounts = await findDiscounts(trx, about);
   const quote = quoteWith(toQuote, mayUseCredit ? discounts : { ...discounts, creditKobo: 0 });
-  if (form.amount != null) {
-    const shown = koboFromNaira(form.amount);
-    if (shown !== quote.amountKobo && shown !== quote.priceKobo) {
-      throw new AppError('booking.price_changed', { payload: { quote: toQuoteAnswer(quote) } });
-    }
-  }
+  const depositKobo = needsDeposit ? await findDepositKobo(trx, customerId, priced, quote.amountKobo) : 0;
+  const isAmountShown =
+    form.amount == null || [quote.amountKobo, quote.priceKobo].includes(koboFromNaira(form.amount) ?? -1);
+  const isDepositShown = form.deposit == null || koboFromNaira(form.deposit) === depositKobo;
+  if (!isAmountShown || !isDepositShown)
+    throw new AppError('booking.price_changed', { payload: { quote: toQuoteAnswer(quote, depositKobo) } });
   const columns = { ...toColumns(form, car, quote, own, words), note: noteOf(form, before) };
-  return { quote, columns, lines: quote.lines.map(toLine) };
+  return { quote, depositKobo, columns, lines: quote.lines.map(toLine) };
 }
 
 const toLine = (line: QuotedLine<NamedLine>): BookingLine => ({

@@ -13,7 +13,8 @@ import { nairaFromKobo } from '#shared/money.ts';
 import type { BookingRow } from './booking-row.ts';
 import { findBookingServices, findServicesOf } from './find-booking-services.ts';
 import { findCheckedIn, isCheckedIn } from './find-check-ins.ts';
-import { dueKobo, presentCharges, totalKobo } from './present-charges.ts';
+import { findLapsedDeposits } from './find-lapsed-deposits.ts';
+import { dueKobo, presentCharges, presentDeposit, totalKobo } from './present-charges.ts';
 
 /** The state of a row in the form that `isPayable` and `isEditable` take. */
 export const bookingState = (row: BookingRow): { status: Status; paymentStatus: PaymentStatus } => ({
@@ -32,13 +33,15 @@ export interface BookingParts {
   charges: readonly Charge[];
   services: readonly BookedService[];
   isCheckedIn: boolean;
+  /** When a time that was held for it was lost. */
+  lapsedAt?: Date | undefined;
 }
 
 /** A booking in the form of the API (docs/api.md 2), with all its charges, and its appointment if it has one. */
 export function toBooking(
   row: BookingRow,
   centre: CentreSettings,
-  { appointment, charges, services, isCheckedIn: hasCome }: BookingParts,
+  { appointment, charges, services, isCheckedIn: hasCome, lapsedAt }: BookingParts,
 ): Booking {
   const { total, paid } = totalKobo(charges);
   return {
@@ -55,6 +58,7 @@ export function toBooking(
     total: nairaFromKobo(total),
     paid: nairaFromKobo(paid),
     due: nairaFromKobo(dueKobo(charges, row.status)),
+    deposit: presentDeposit(row, charges, lapsedAt),
     ...presentArrival(row, centre),
     vehicle: { brand: row.brand_name, _id: row.vehicle_id, model: row.model, year: row.year },
     service: { _id: row.service_id, name: services[0]?.name ?? row.service_name },
@@ -90,12 +94,14 @@ export async function presentBookings(
   const charges = await findChargesOf(db, ids);
   const services = await findServicesOf(db, ids);
   const checkedIn = await findCheckedIn(db, ids);
+  const lapsed = await findLapsedDeposits(db, charges);
   return rows.map((row) =>
     toBooking(row, centre, {
       appointment: toOwnAppointment(appointments.get(row.id)),
       charges: charges.get(row.id) ?? [],
       services: services.get(row.id) ?? [],
       isCheckedIn: checkedIn.has(row.id),
+      lapsedAt: lapsed.get(row.id),
     }),
   );
 }
@@ -103,10 +109,12 @@ export async function presentBookings(
 /** As `presentBookings`, for one. */
 export async function presentBooking(db: Connection, row: BookingRow, centre: CentreSettings): Promise<Booking> {
   const appointments = await findAppointments(db, [row.id]);
+  const charges = await findCharges(db, row.id);
   return toBooking(row, centre, {
     appointment: toOwnAppointment(appointments.get(row.id)),
-    charges: await findCharges(db, row.id),
+    charges,
     services: await findBookingServices(db, row.id),
     isCheckedIn: await isCheckedIn(db, row.id),
+    lapsedAt: (await findLapsedDeposits(db, new Map([[row.id, charges]]))).get(row.id),
   });
 }

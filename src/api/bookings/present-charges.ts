@@ -1,8 +1,15 @@
 import type { Charge } from '#api/charges/find-charges.ts';
-import { chargeDueKobo, chargeMethod, chargePaymentStatus } from '#shared/bookings/booking-charges.ts';
+import {
+  chargeDueKobo,
+  chargeMethod,
+  chargePaymentStatus,
+  depositCharges,
+  priceCharges,
+} from '#shared/bookings/booking-charges.ts';
 import type { Status } from '#shared/bookings/booking-states.ts';
-import type { BookingCharge } from '#shared/bookings/bookings.contract.ts';
+import type { Booking, BookingCharge } from '#shared/bookings/bookings.contract.ts';
 import { nairaFromKobo } from '#shared/money.ts';
+import { LAPSED_HOURS } from '#shared/scheduling/deposit-hold.ts';
 import type { BookingRow } from './booking-row.ts';
 
 /** The charges of a booking in this status as the API lists them (docs/api.md 2). Naira. */
@@ -12,6 +19,7 @@ export const presentCharges = (charges: readonly Charge[], status: Status): Book
     return {
       _id: charge.id,
       kind: charge.kind,
+      ...(charge.kind === 'booking' && { part: charge.part }),
       amount: nairaFromKobo(charge.amountKobo),
       due: nairaFromKobo(chargeDueKobo(charge, status)),
       paymentStatus: chargePaymentStatus(charge, status),
@@ -20,6 +28,30 @@ export const presentCharges = (charges: readonly Charge[], status: Status): Book
       ...(charge.replacedBy !== null && { replacedBy: charge.replacedBy }),
     };
   });
+
+const HOUR_MS = 3_600_000;
+
+/** The deposit of a booking as the API has it; null: none. Naira. `lapsedAt`: when its time was lost. */
+export function presentDeposit(
+  { status, keeps_deposit: keeps }: Pick<BookingRow, 'status' | 'keeps_deposit'>,
+  charges: readonly Charge[],
+  lapsedAt: Date | undefined,
+): NonNullable<Booking['deposit']> | null {
+  const deposit = depositCharges(charges);
+  if (deposit.length === 0) return null;
+  const sum = (some: readonly Charge[]) => nairaFromKobo(some.reduce((kobo, { amountKobo }) => kobo + amountKobo, 0));
+  const due = dueKobo(deposit, status);
+  const retained = sum(deposit.filter(({ isRetained }) => isRetained));
+  const isLapsed = due > 0 && status === 'pending' && lapsedAt !== undefined;
+  return {
+    amount: sum(deposit),
+    balance: sum(priceCharges(charges)) - sum(deposit),
+    due: nairaFromKobo(due),
+    ...(retained > 0 && { retained }),
+    ...(keeps && status === 'pending-cancelled' && { isRetainedIfCancelled: true }),
+    ...(isLapsed && { cancelsAt: new Date(lapsedAt.getTime() + LAPSED_HOURS * HOUR_MS).toISOString() }),
+  };
+}
 
 /** The amount still owed for all charges of a booking in this status, kobo. */
 export const dueKobo = (charges: readonly Charge[], status: Status): number =>

@@ -3,6 +3,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 import { toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
 import { findDiscounts, quoteWith } from '#api/promotions/quote-price.ts';
 import { findWorkMinutes } from '#api/scheduling/find-service-needs.ts';
+import { findDepositKobo } from './find-deposit.ts';
 import { serviceIdsOf } from '#shared/catalogue/chosen-services.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 
@@ -15,6 +16,8 @@ interface WantedServices {
   vehicle?: string | null | undefined;
   /** The booking being edited, whose own promotion and credit remain available to it. */
   bookingId?: string;
+  /** For a booking by its customer, or a partner; bookings that staff make ask for no deposit. */
+  needsDeposit?: boolean;
   /** False for a partner, who spends no credit of the owner of the car. */
   mayUseCredit?: boolean;
 }
@@ -22,17 +25,17 @@ interface WantedServices {
 /** The price of the services of a visit for this customer and car. @throws AppError catalogue.* */
 export async function quoteServices(
   db: Connection,
-  { customerId, bookingId, mayUseCredit = true, ...wanted }: WantedServices,
+  { customerId, bookingId, mayUseCredit = true, needsDeposit = false, ...wanted }: WantedServices,
 ): Promise<QuoteAnswer> {
   const services = serviceIdsOf(wanted);
   const priced = await findPrices(db, services, wanted);
   const car = { vehicle: priced[0].car?.id ?? null, mode: 'drive-in' } as const;
   const minutes = await findWorkMinutes(db, { services, ...car });
   const discounts = await findDiscounts(db, { customerId, services, ...(bookingId !== undefined && { bookingId }) });
-  return toQuoteAnswer(
-    quoteWith(
-      priced.map((one, i) => ({ ...one, minutes: minutes[i] ?? 0 })),
-      mayUseCredit ? discounts : { ...discounts, creditKobo: 0 },
-    ),
+  const quote = quoteWith(
+    priced.map((one, i) => ({ ...one, minutes: minutes[i] ?? 0 })),
+    mayUseCredit ? discounts : { ...discounts, creditKobo: 0 },
   );
+  const asked = needsDeposit && customerId !== null;
+  return toQuoteAnswer(quote, asked ? await findDepositKobo(db, customerId, priced, quote.amountKobo) : 0);
 }

@@ -1,30 +1,59 @@
 import { newId, type Trx } from '#api/platform/database/database.ts';
-import { priceCharges } from '#shared/bookings/booking-charges.ts';
+import { priceCharges, type ChargePart } from '#shared/bookings/booking-charges.ts';
 import * as repo from './charges.repository.ts';
 import { findCharges, type Charge } from './find-charges.ts';
 
-/** Adds the charge for the price of a new booking. */
-export async function insertPriceCharge(trx: Trx, bookingId: string, amountKobo: number): Promise<void> {
-  await repo.insertCharge(trx, {
-    id: newId(),
-    booking_id: bookingId,
-    kind: 'booking',
-    approval_id: null,
-    amount_kobo: amountKobo,
-  });
+/** The price of a booking; kobo. */
+interface Price {
+  amountKobo: number;
+  /** The part of it that makes the time firm; 0: none. */
+  depositKobo: number;
+}
+
+/** What is charged for a price: all of it, or the deposit and the balance. */
+const partsOf = ({ amountKobo, depositKobo }: Price): { part: ChargePart; amountKobo: number }[] =>
+  depositKobo === 0
+    ? [{ part: 'whole', amountKobo }]
+    : [
+        { part: 'deposit', amountKobo: depositKobo },
+        { part: 'balance', amountKobo: amountKobo - depositKobo },
+      ];
+
+/** Adds the charges for the price of a new booking. */
+export async function insertPriceCharges(trx: Trx, bookingId: string, price: Price): Promise<void> {
+  for (const one of partsOf(price)) await insertPricePart(trx, bookingId, one);
+}
+
+async function insertPricePart(
+  trx: Trx,
+  bookingId: string,
+  { part, amountKobo }: { part: ChargePart; amountKobo: number },
+): Promise<void> {
+  const row = { id: newId(), booking_id: bookingId, kind: 'booking', approval_id: null } as const;
+  await repo.insertCharge(trx, { ...row, part, amount_kobo: amountKobo });
 }
 
 /**
  * Changes the price of a booking that the caller has locked. Only an unpaid booking is priced again: parts of the price
- * whose payments were undone become one charge again.
+ * whose payments were undone become one charge again, or two with a deposit. False when nothing changed.
  * @throws Error when a part of the price is paid: a fault of the caller
  */
-export async function repriceCharge(trx: Trx, bookingId: string, amountKobo: number): Promise<void> {
-  const [charge, ...more] = priceCharges(await findCharges(trx, bookingId));
-  if (charge === undefined || [charge, ...more].some(({ isPaid }) => isPaid))
-    throw new Error('only an unpaid price can change');
-  for (const { id } of more) await repo.updateCharge(trx, id, { replacedBy: charge.id });
-  await repo.updateCharge(trx, charge.id, { amountKobo });
+export async function repriceCharges(trx: Trx, bookingId: string, price: Price): Promise<boolean> {
+  const charges = priceCharges(await findCharges(trx, bookingId));
+  const [first] = charges;
+  if (first === undefined || charges.some(({ isPaid }) => isPaid)) throw new Error('only an unpaid price can change');
+  const parts = partsOf(price);
+  const isSame =
+    parts.length === charges.length &&
+    parts.every(({ part, amountKobo }, i) => charges[i]?.part === part && charges[i].amountKobo === amountKobo);
+  if (isSame) return false;
+  for (const { id } of charges.slice(parts.length)) await repo.updateCharge(trx, id, { replacedBy: first.id });
+  for (const [i, one] of parts.entries()) {
+    const charge = charges[i];
+    if (charge === undefined) await insertPricePart(trx, bookingId, one);
+    else await repo.updateCharge(trx, charge.id, one);
+  }
+  return true;
 }
 
 /**
@@ -36,6 +65,7 @@ export async function splitCharge(trx: Trx, charge: Charge, partKobo: number): P
   const shared = {
     booking_id: charge.bookingId,
     kind: charge.kind,
+    part: charge.part,
     approval_id: charge.approvalId,
     split_from: charge.splitFrom ?? charge.id,
   };
@@ -78,3 +108,7 @@ export const setChargePaid = (trx: Trx, id: string, isPaid: boolean): Promise<vo
 
 /** Voids a charge of an estimate permanently: nothing is owed for it any more, and it is not paid either. */
 export const setChargeVoided = (trx: Trx, id: string): Promise<void> => repo.updateCharge(trx, id, { isVoided: true });
+
+/** The centre keeps a paid deposit of a booking that is cancelled, until its money goes back. */
+export const setChargeRetained = (trx: Trx, id: string): Promise<void> =>
+  repo.updateCharge(trx, id, { isRetained: true });

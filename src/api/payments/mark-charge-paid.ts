@@ -49,8 +49,8 @@ export async function markChargePaid(
   const { reference, method } = payment;
   const { action } = paidBy;
   const kobo = receivedKobo(payment);
-  // A price has one receipt, unless it was paid in parts.
-  const isNamed = charge.kind === 'estimate' || charge.splitFrom !== null;
+  // A price has one receipt, unless it is paid in parts.
+  const isNamed = charge.kind === 'estimate' || charge.part !== 'whole' || charge.splitFrom !== null;
   if (!isChargeActionAllowed(action, charge.kind, booking.status)) throw new AppError('booking.not_possible');
   await setChargePaid(trx, charge.id, true);
   await recordBookingEvent(trx, booking.id, {
@@ -59,7 +59,7 @@ export async function markChargePaid(
     event: chargeEvent(action, charge.kind),
     detail: {
       ...(isNamed && { charge: charge.id }),
-      ...(charge.splitFrom !== null && { kobo }),
+      ...((charge.splitFrom !== null || charge.part !== 'whole') && { kobo }),
       ...(action === 'recordPayment' ? { version: paidBy.version } : { reference }),
     },
   });

@@ -25,6 +25,7 @@ export const ANSWERS = {
   recorded: (number: string, due: number): string =>
     due === 0 ? `Payment recorded: ${number} is paid.` : `Payment recorded. ${formatNaira(due)} of ${number} is due.`,
   undone: (number: string): string => `Payment undone: ${number} is unpaid.`,
+  depositReturned: 'The deposit goes back.',
   voided: 'Voided: nothing is owed for it any more.',
   noted: 'Noted.',
   checked: 'The payment service was asked.',
@@ -46,7 +47,8 @@ const METHODS: Record<string, string> = {
 export const receiptEmail = (receipt: Receipt, publicUrl: string): EmailContent => {
   const { price, discount, credit, amount, charges } = receipt.booking;
   const isEstimate = charges.some(({ _id, kind }) => _id === receipt.charge && kind === 'estimate');
-  const isPart = charges.some(({ replacedBy }) => replacedBy !== undefined);
+  const part = charges.find(({ _id }) => _id === receipt.charge)?.part ?? 'whole';
+  const isPart = part !== 'whole' || charges.some(({ replacedBy }) => replacedBy !== undefined);
   return {
     kind: 'payment.receipt',
     subject: `Receipt ${receipt.number}: ${formatNaira(receipt.amount)}`,
@@ -65,7 +67,7 @@ export const receiptEmail = (receipt: Receipt, publicUrl: string): EmailContent 
             ...(credit > 0 ? [['Wash credit', `-${formatNaira(credit)}`] as const] : []),
             ['To pay', formatNaira(amount)] as const,
           ]),
-      ['Received', formatNaira(receipt.amount)],
+      [part === 'deposit' ? 'Received, the deposit' : 'Received', formatNaira(receipt.amount)],
       ...(isPart && receipt.booking.due > 0 ? [['Still to pay', formatNaira(receipt.booking.due)] as const] : []),
       ...(receipt.vat === null
         ? []
@@ -156,6 +158,7 @@ export const refundSentNotification =
 
 /** What remains to do for a customer whose payment does not count any more. */
 function unpaidAgain(status: Status): string {
+  if (status === 'cancelled') return 'so we no longer keep a deposit';
   if (status === 'completed') return 'so it is not paid. Please pay at the centre';
   if (status === 'pending-cancelled') return 'so it is not paid. We still answer your request to cancel it';
   return 'so it is not paid. You can pay for it under My Bookings';

@@ -3,7 +3,7 @@ import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { findCharges } from '#api/charges/find-charges.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { bookingPaymentStatus, isPricePaid } from '#shared/bookings/booking-charges.ts';
+import { bookingPaymentStatus, depositCharges, isPricePaid } from '#shared/bookings/booking-charges.ts';
 import { statusByMoney } from '#shared/bookings/booking-transitions.ts';
 
 interface MoneyChange {
@@ -30,9 +30,12 @@ export async function syncBookingMoney(
   const isSame =
     status === booking.status && statusBefore === booking.status_before && paymentStatus === booking.payment_status;
   if (isSame && !isChargeChanged) return booking;
-  return followMoney(runtime, trx, booking, {
-    status,
-    status_before: statusBefore,
-    payment_status: paymentStatus,
-  });
+  const deposit = depositCharges(charges);
+  return followMoney(
+    runtime,
+    trx,
+    booking,
+    { status, status_before: statusBefore, payment_status: paymentStatus },
+    { isDepositPaid: deposit.length > 0 && deposit.every(({ isPaid }) => isPaid) },
+  );
 }

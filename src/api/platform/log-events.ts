@@ -29,6 +29,7 @@ export type LogEvent =
   | 'account.unverified_deleted'
   | 'account.email-taken-back'
   | 'code.wrong'
+  | 'booking.deposits_lapsed'
   | 'booking.reminded'
   | 'booking.appointment_reminded'
   | 'car.reminded'

@@ -48,8 +48,8 @@ export async function onBookingChanged(
   if (paymentStatus === 'refunded' || owesAgain) await revokeReferralCredit(trx, customerId, id);
 }
 
-/** A quote as the API returns it, in naira. */
-export const toQuoteAnswer = (q: Quote<NamedLine>): QuoteAnswer => ({
+/** A quote as the API returns it, in naira. `depositKobo`: 0 for none. */
+export const toQuoteAnswer = (q: Quote<NamedLine>, depositKobo: number): QuoteAnswer => ({
   services: q.lines.map((line): BookedService => ({
     service: line.service,
     name: line.name,
@@ -61,5 +61,9 @@ export const toQuoteAnswer = (q: Quote<NamedLine>): QuoteAnswer => ({
   discount: nairaFromKobo(q.discountKobo),
   credit: nairaFromKobo(q.creditKobo),
   amount: nairaFromKobo(q.amountKobo),
+  deposit:
+    depositKobo === 0
+      ? null
+      : { amount: nairaFromKobo(depositKobo), balance: nairaFromKobo(q.amountKobo - depositKobo) },
   promotion: q.promotion,
 });

@@ -3,13 +3,15 @@ import type { Connection, Trx } from '#api/platform/database/database.ts';
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
 
-/** What came in, went out, is held and is credit, kobo; they agree when the difference is 0. */
+/** What came in, went out, is held, was kept and is credit, kobo; they agree when the difference is 0. */
 export interface BooksFigures {
   in: number;
   out: number;
   held: number;
+  /** Deposits of cancelled bookings that the centre keeps. */
+  retained: number;
   credit: number;
-  /** In less out, held and credit. */
+  /** In less out, held, kept and credit. */
   difference: number;
 }
 
@@ -80,9 +82,10 @@ const credit = sql`
     from credit_entries group by customer_id having sum(amount_kobo) < 0
   ) entry group by booking_id`;
 
-/** By booking: the total of the paid charges, kobo, and whether all price charges are paid. */
+/** By booking: the total of the paid charges and of kept deposits, kobo, and whether all price charges are paid. */
 const charged = sql`
   select booking_id, coalesce(sum(amount_kobo) filter (where paid_at is not null), 0) as paid_kobo,
+    coalesce(sum(amount_kobo) filter (where retained_at is not null and given_back_at is null), 0) as retained_kobo,
     bool_and(paid_at is not null) filter (where kind = 'booking' and voided_at is null) as is_price_paid
   from charges group by booking_id`;
 
@@ -99,6 +102,7 @@ const figures = sql`
       + case when b.payment_status = 'needs-review' then coalesce(m.review_kobo, 0) else 0 end
       + case when b.payment_status in ('needs-review', 'refund-due') then coalesce(m.due_kobo, 0) else 0 end
       + coalesce(m.short_kobo, 0) as held_kobo,
+    coalesce(h.retained_kobo, 0) as retained_kobo,
     case when b.status <> 'cancelled' then b.credit_kobo else 0 end
       + case when b.status = 'completed' then coalesce(c.earned_kobo, 0) else 0 end - coalesce(c.overdrawn_kobo, 0) as credit_kobo,
     coalesce(${isStatusWrong}, false) as is_status_wrong
@@ -111,8 +115,8 @@ export async function readBooks(db: Connection, limit: number): Promise<BooksRow
   const { rows } = await sql<BooksRow>`
     with refunded as (${refunded}), payment as (${payment}), money as (${money}), credit as (${credit}), charged as (${charged}), figures as (${figures}),
     differing as (
-      select *, in_kobo - out_kobo - held_kobo - credit_kobo as difference_kobo from figures
-      where in_kobo - out_kobo - held_kobo - credit_kobo <> 0 or is_status_wrong
+      select *, in_kobo - out_kobo - held_kobo - retained_kobo - credit_kobo as difference_kobo from figures
+      where in_kobo - out_kobo - held_kobo - retained_kobo - credit_kobo <> 0 or is_status_wrong
     ), unmatched as (
       select ${total(sql`amount_kobo`)} as in_kobo, ${total(sql`case when cleared_at is not null then amount_kobo end`)} as out_kobo,
         ${total(sql`case when cleared_at is null then amount_kobo end`)} as held_kobo
@@ -120,11 +124,11 @@ export async function readBooks(db: Connection, limit: number): Promise<BooksRow
     )
     select app_now() as at, count(*) filter (where f.number is not null) as bookings,
       ${total(sql`f.in_kobo`)} + u.in_kobo as "in", ${total(sql`f.out_kobo`)} + u.out_kobo as "out",
-      ${total(sql`f.held_kobo`)} + u.held_kobo as held, ${total(sql`f.credit_kobo`)} as credit,
-      ${total(sql`f.in_kobo - f.out_kobo - f.held_kobo - f.credit_kobo`)} as difference,
+      ${total(sql`f.held_kobo`)} + u.held_kobo as held, ${total(sql`f.retained_kobo`)} as retained, ${total(sql`f.credit_kobo`)} as credit,
+      ${total(sql`f.in_kobo - f.out_kobo - f.held_kobo - f.retained_kobo - f.credit_kobo`)} as difference,
       (select count(*) from differing) as differing,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'number', number, 'in', in_kobo, 'out', out_kobo,
-          'held', held_kobo, 'credit', credit_kobo, 'difference', difference_kobo) order by number desc nulls first, id), '[]')
+          'held', held_kobo, 'retained', retained_kobo, 'credit', credit_kobo, 'difference', difference_kobo) order by number desc nulls first, id), '[]')
         from (select * from differing order by number desc nulls first, id limit ${limit}) newest) as rows
     from unmatched u left join figures f on true group by u.in_kobo, u.out_kobo, u.held_kobo`.execute(db);
   const [row] = rows;

@@ -116,7 +116,7 @@ test('one of ten concurrent checks alerts the owners', async () => {
 test('staff who record payments see totals and each booking that differs, in naira', async () => {
   const level = (await expectOk(owner.call(getBooks))).body;
   const sum = first.naira + second.naira;
-  const totals = { in: sum, out: 0, held: sum, credit: 0, difference: 0 };
+  const totals = { in: sum, out: 0, held: sum, retained: 0, credit: 0, difference: 0 };
   expect(level).toEqual({ at: level.at, bookings: 2, differing: 0, totals, rows: [] });
   await setDifference(first, 150);
   const { body } = await expectOk(owner.call(getBooks));
@@ -127,6 +127,7 @@ test('staff who record payments see totals and each booking that differs, in nai
       in: first.naira + 1.5,
       out: 0,
       held: first.naira,
+      retained: 0,
       credit: 0,
       difference: 1.5,
     },

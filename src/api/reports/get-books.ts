@@ -11,6 +11,7 @@ export async function getBooks({ db }: Runtime) {
     in: nairaFromKobo(kobo.in),
     out: nairaFromKobo(kobo.out),
     held: nairaFromKobo(kobo.held),
+    retained: nairaFromKobo(kobo.retained),
     credit: nairaFromKobo(kobo.credit),
     difference: nairaFromKobo(kobo.difference),
   });

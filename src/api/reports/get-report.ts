@@ -10,7 +10,14 @@ import { addDays, dayIn, instantOf } from '#shared/scheduling/wall-clock.ts';
 import { listCars, listLeadTimes, listWaiting, type CarsRow, type SpreadRow } from './visit-figures.repository.ts';
 import * as repo from './office-figures.repository.ts';
 import { rollUpTakings } from './roll-up-takings.ts';
-import { countUnmatched, listForeign, listTakings, type Period, type TakingRow } from './takings.repository.ts';
+import {
+  countUnmatched,
+  listForeign,
+  sumRetainedDeposits,
+  listTakings,
+  type Period,
+  type TakingRow,
+} from './takings.repository.ts';
 
 /**
  * The report of some days, all of it as of one moment, so that its parts agree with each other.
@@ -33,6 +40,7 @@ async function readAll(trx: Trx, range: DayRange, today: string): Promise<Report
   const before = rangeBefore(range);
   const counted = await readCounted(trx, period);
   const foreign = await listForeign(trx, period);
+  const retained = await sumRetainedDeposits(trx, period);
   const unmatched = await countUnmatched(trx, period);
   const leads = await listLeadTimes(trx, period);
   const promotions = await repo.listPromotionUses(trx, period);
@@ -52,6 +60,7 @@ async function readAll(trx: Trx, range: DayRange, today: string): Promise<Report
     before: { ...before, counts: countsOf(countedBefore) },
     takings: {
       ...rollUpTakings(range, { takings, cars, closedDays: use.closedDays }),
+      retainedDeposits: nairaFromKobo(retained),
       foreign: foreign.map(({ currency, amount }) => ({ currency, amount: nairaFromKobo(amount) })),
       unmatched: { count: unmatched.count, amount: nairaFromKobo(unmatched.amount_kobo) },
     },

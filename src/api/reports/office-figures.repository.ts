@@ -22,6 +22,7 @@ export async function listCancellations(db: Connection, { from, until }: Period)
           when exists (select from audit_log l where l.subject_kind = 'booking' and l.subject_id = e.booking_id::text
             and l.event = 'booking.cancelled' and l.detail ->> 'noShow' = 'true') then 'no-show'
           when e.event = 'cancellation-accepted' then 'customer'
+          when e.actor = 'system' and e.detail ->> 'depositLapsed' = 'true' then 'deposit-unpaid'
           when e.actor = 'system' then 'account-deleted'
           when nullif(trim(e.detail ->> 'note'), '') is null then 'other'
           else 'staff' end as cause, trim(e.detail ->> 'note') as note

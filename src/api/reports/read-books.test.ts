@@ -117,6 +117,7 @@ test('the books agree, and each figure is the sum of its payments, refunds, pric
     in: received + 4 * CREDIT,
     out: returned + CREDIT,
     held: received - returned,
+    retained: 0,
     credit: 3 * CREDIT,
     difference: 0,
   });

@@ -18,8 +18,8 @@ export interface Books {
 }
 
 /**
- * Reads the books: for each booking and in all, kobo in = kobo out + held + credit (docs/operating.md, "Books"). The
- * recorded payments, refunds and wash credit are compared with the amounts that the states of the bookings require.
+ * Reads the books: for each booking and in all, kobo in = kobo out + held + kept + credit (docs/operating.md, "Books").
+ * The recorded payments, refunds and wash credit are compared with the amounts that the states of the bookings require.
  */
 export async function readBooks(db: Connection): Promise<Books> {
   const { at, bookings, differing, rows, ...totals } = await repo.readBooks(db, LISTED);

@@ -99,7 +99,7 @@ async function readCounts({ db }: Runtime): Promise<Figure[]> {
 async function readBookFigures({ db }: Runtime): Promise<Figure[]> {
   const { totals, differing } = await readBooks(db);
   return [
-    ...(['in', 'out', 'held', 'credit'] as const).map((label) =>
+    ...(['in', 'out', 'held', 'retained', 'credit'] as const).map((label) =>
       figure('carcare_books_kobo', totals[label], { figure: label }),
     ),
     figure('carcare_books_difference_kobo', totals.difference),

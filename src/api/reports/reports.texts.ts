@@ -4,7 +4,7 @@ import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 
 /** A difference of the books that owners have not been alerted to. */
 export interface BooksDifference {
-  /** In less out, held and credit, of all bookings. */
+  /** In less out, held, kept and credit, of all bookings. */
   differenceKobo: number;
   /** How many bookings differ. */
   differing: number;

@@ -31,7 +31,8 @@ export async function listTakings(db: Connection, { from, until }: Period): Prom
       select l.*, (select kind from charges where id = coalesce(p.charge_id, back.charge_id)) as charge_kind
       from ledger l left join payments p on p.id = l.id
         left join refunds r on r.id = l.id left join payments back on back.id = r.payment_id
-      where l.at >= ${from} and l.at < ${until} and l.currency = 'NGN' and l.method <> 'credit'),
+      where l.at >= ${from} and l.at < ${until} and l.currency = 'NGN' and l.method <> 'credit'
+        and l.kind <> 'retained'),
     weighed as (
       select e.*, s.service_id, s.position, case
           when e.charge_kind = 'booking' and b.price_kobo > b.discount_kobo then s.price_kobo - s.discount_kobo
@@ -54,6 +55,14 @@ export async function listTakings(db: Connection, { from, until }: Period): Prom
     from parts l join services s on s.id = l.service_id
     group by 1, l.method, l.service_id, s.name`.execute(db);
   return rows;
+}
+
+/** Deposits that the centre kept in a period, less those that it no longer keeps, kobo. */
+export async function sumRetainedDeposits(db: Connection, { from, until }: Period): Promise<number> {
+  const { rows } = await sql<{ kobo: number }>`
+    select coalesce(sum(amount_kobo), 0)::bigint as kobo from ledger
+    where at >= ${from} and at < ${until} and kind = 'retained'`.execute(db);
+  return rows[0]?.kobo ?? 0;
 }
 
 /** Received less sent back in other currencies, in their minor unit. */

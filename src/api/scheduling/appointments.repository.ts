@@ -66,10 +66,13 @@ export async function isInBay(trx: Trx, allocationId: string, resourceId: string
 }
 
 /** Makes the hold of a booking its permanent appointment. */
-export async function makePermanent(trx: Trx, allocationId: string): Promise<void> {
+export const makePermanent = (trx: Trx, allocationId: string): Promise<void> => setHold(trx, allocationId, null);
+
+/** Makes the time of a booking a hold that ends at an instant, or with null its permanent appointment. */
+export async function setHold(trx: Trx, allocationId: string, until: Date | null): Promise<void> {
   await trx
     .updateTable('allocations')
-    .set({ kind: 'booking', held_until: null })
+    .set({ kind: until === null ? 'booking' : 'hold', held_until: until })
     .where('id', '=', allocationId)
     .execute();
 }
@@ -115,3 +118,18 @@ export async function listComing(
   );
   return rows;
 }
+
+/** When the holds of these bookings lapsed; a booking that has a time, or never had one, is not listed. */
+export const listLapsed = async (
+  db: Connection,
+  bookingIds: readonly string[],
+): Promise<{ booking_id: string | null; held_until: Date | null }[]> =>
+  bookingIds.length === 0
+    ? []
+    : db
+        .selectFrom('allocations')
+        .select(['booking_id', 'held_until'])
+        .where('booking_id', 'in', bookingIds)
+        .where('kind', '=', 'hold')
+        .where('held_until', '<=', sql<Date>`app_now()`)
+        .execute();

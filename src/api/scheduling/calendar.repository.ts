@@ -14,6 +14,7 @@ export interface BranchRow {
   unpaid_keeps_time: boolean;
   unpaid_minutes: number;
   gap_minutes: number;
+  deposit_hours: number;
   version: number;
   /** By the database's clock. */
   now: Date;
@@ -31,6 +32,7 @@ const branch = (db: Connection) =>
       'unpaid_keeps_time',
       'unpaid_minutes',
       'gap_minutes',
+      'deposit_hours',
       'version',
       sql<Date>`app_now()`.as('now'),
     ]);

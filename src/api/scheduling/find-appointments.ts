@@ -1,6 +1,6 @@
 import type { Connection, Trx } from '#api/platform/database/database.ts';
 import type { Appointment } from '#shared/scheduling/appointment.ts';
-import { findOfBooking, findTimeOfBooking, listAppointments } from './appointments.repository.ts';
+import { findOfBooking, findTimeOfBooking, listAppointments, listLapsed } from './appointments.repository.ts';
 import { findBranch, type BranchRow } from './calendar.repository.ts';
 import type { AllocationRow } from './occupancies.repository.ts';
 
@@ -58,4 +58,12 @@ export async function minutesSinceStart(trx: Trx, bookingId: string): Promise<nu
   const [branch, row] = [await findBranch(trx), await findOfBooking(trx, bookingId)];
   if (row === undefined || row.starts_at === null || !isLive(row, branch)) return null;
   return (branch.now.getTime() - row.starts_at.getTime()) / MINUTE_MS;
+}
+
+/** When these bookings lost a time that was held for them, by the id of the booking; others are absent. */
+export async function findLapsed(db: Connection, bookingIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  const rows = await listLapsed(db, bookingIds);
+  return new Map(
+    rows.flatMap(({ booking_id: id, held_until: at }) => (id === null || at === null ? [] : [[id, at] as const])),
+  );
 }

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 
 /**
- * A live hold or offer, or a booking that is not paid and whose car did not come. Walk-ins are here. A cancelled
- * booking has no occupancy left.
+ * A live hold or offer, or a booking that is not paid, nor its deposit, and whose car did not come. Walk-ins are here.
+ * A cancelled booking has no occupancy left.
  */
 const isUnpaid = sql<boolean>`a.kind <> 'walk-in' and (a.held_until is null or a.held_until > app_now())
-  and (b.id is null or b.status = 'pending' and not exists (select from visits v where v.id = b.id))`;
+  and (b.id is null or b.status = 'pending' and not exists (select from visits v where v.id = b.id)
+    and not exists (select from charges c where c.booking_id = b.id and c.part = 'deposit' and c.paid_at is not null))`;
 
 const minutes = sql<number>`(sum(extract(epoch from upper(o.during) - lower(o.during))) / 60)::float8`;
 

@@ -27,7 +27,7 @@ export async function quoteForCar(
   const { ownerId } = await requireShare(db, customerId, carId, 'book');
   const { row } = await readCar(db, ownerId, carId);
   const car = { brand: row.brand_id, vehicle: row.vehicle_id };
-  return quoteServices(db, { customerId: ownerId, ...wanted, ...car, mayUseCredit: false });
+  return quoteServices(db, { customerId: ownerId, ...wanted, ...car, mayUseCredit: false, needsDeposit: true });
 }
 
 /**
@@ -77,7 +77,7 @@ export async function cancelSharedBooking(
 ): Promise<contract.SharedBooking> {
   const { share } = await requireSharedBooking(runtime.db, customerId, bookingId, 'move-or-cancel');
   const { to } = TRANSITIONS.requestCancellation;
-  return withOwner(await requestCancellation(runtime, share.ownerId, bookingId, to, share.person), share);
+  return withOwner(await requestCancellation(runtime, share.ownerId, bookingId, { status: to }, share.person), share);
 }
 
 /** @throws as answerEstimate */

@@ -7,6 +7,7 @@ export type AuditEvent =
   | 'booking.cancellation-declined'
   | 'booking.cancelled'
   | 'booking.completed'
+  | 'booking.deposit-returned'
   | 'booking.moved'
   | 'booking.payment-recorded'
   | 'booking.payment-undone'

@@ -11,6 +11,10 @@ import { isAllowedFrom, TRANSITIONS, type ChargeAction } from './booking-transit
 export const CHARGE_KINDS = ['booking', 'estimate'] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
 
+/** Which part of the price a price charge is: all of it, or with a deposit one of two. */
+export const CHARGE_PARTS = ['whole', 'deposit', 'balance'] as const;
+export type ChargePart = (typeof CHARGE_PARTS)[number];
+
 export type AttemptStatus =
   | 'starting'
   | 'open'
@@ -50,6 +54,11 @@ interface Voidable {
 /** The charges for the booking itself, in their order, without those that were replaced. */
 export const priceCharges = <C extends { kind: ChargeKind } & Voidable>(charges: readonly C[]): C[] =>
   charges.filter(({ kind, isVoided = false, voidedAt }) => kind === 'booking' && !isVoided && voidedAt == null);
+
+/** The charges of the deposit, without those that were replaced: one, or its parts. */
+export const depositCharges = <C extends { kind: ChargeKind; part?: ChargePart | undefined } & Voidable>(
+  charges: readonly C[],
+): C[] => priceCharges(charges).filter(({ part }) => part === 'deposit');
 
 /** True when the price of a booking is paid: all its price charges. */
 export const isPricePaid = (charges: readonly Pick<ChargeState, 'kind' | 'isPaid' | 'isVoided'>[]): boolean =>
@@ -112,6 +121,8 @@ export function bookingPaymentStatus(charges: readonly ChargeState[], status: St
   for (const undecided of ['needs-review', 'refund-due'] as const)
     if (each.some(({ paid }) => paid === undecided)) return undecided;
   const live = each.filter(({ charge }) => !charge.isVoided).map(({ paid }) => paid);
+  // The centre keeps the deposit, and nothing else is owed.
+  if (status === 'cancelled' && live.includes('paid')) return 'paid';
   if (live.includes('paid')) return live.every((paid) => paid === 'paid') ? 'paid' : 'partly-paid';
   if (live.includes('confirming')) return 'confirming';
   return live.includes('refunded') ? 'refunded' : 'unpaid';
@@ -149,6 +160,7 @@ export const isChargePayable = (
 
 interface PayableCharge {
   kind: ChargeKind;
+  part?: ChargePart | undefined;
   amount: number;
   due: number;
   paymentStatus: PaymentStatus;
@@ -170,3 +182,16 @@ export const nextPayable = <C extends PayableCharge>(booking: WithCharges<C>): C
 
 /** As `charge` of a call, every charge that can be paid, in one payment. */
 export const ALL_CHARGES = 'all';
+
+/** The charges that a customer pays at once now: a deposit by itself, since the rest is paid at the end, else all. */
+export function chargesToPayNow<C extends PayableCharge>(booking: WithCharges<C>): C[] {
+  const payable = payableCharges(booking);
+  const deposit = payable.find(({ part }) => part === 'deposit');
+  return deposit === undefined ? payable : [deposit];
+}
+
+/** `charge` of the call that pays these charges. */
+export function chargeToStart<C extends PayableCharge & { _id: string }>(booking: WithCharges<C>): string {
+  const [first] = chargesToPayNow(booking);
+  return first?.part === 'deposit' ? first._id : ALL_CHARGES;
+}

@@ -34,6 +34,7 @@ export const BOOKING_EVENTS = [
   'charge-returned',
   'charge-undone',
   'charge-voided',
+  'deposit-returned',
   'dispute-open',
   'dispute-resolved',
   'proof-sent',

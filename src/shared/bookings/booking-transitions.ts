@@ -7,7 +7,10 @@ import type { BookingEventName } from './booking-events.ts';
  * enforces this table and the buttons read it; docs/generated/states.md draws it. Pure.
  */
 
-/** Who changes a booking: its customer, staff, a payment that settles, or the system when an account is deleted. */
+/**
+ * Who changes a booking: its customer, staff, a payment that settles, or the system, when an account is deleted or a
+ * deposit is not paid.
+ */
 export type TransitionActor = 'customer' | 'staff' | 'settlement' | 'system';
 
 /** What the customer is notified of when a transition happens. */
@@ -18,6 +21,7 @@ export type TransitionNotification =
   | 'cancellation-requested'
   | 'booking-cancelled'
   | 'booking-kept'
+  | 'deposit-lapsed'
   | 'car-ready';
 
 export interface Transition {
@@ -73,10 +77,17 @@ export const TRANSITIONS = {
     event: 'payment-accepted',
     notification: 'payment-received',
   },
-  // The provider or a bank took the whole payment back; a part of the price also while another part is unpaid.
+  // The provider or a bank took the whole payment back; a part of the price also while another part is unpaid, and the
+  // kept deposit of a cancelled booking.
   returnPayment: {
-    from: ['pending', 'paid', 'completed', 'pending-cancelled'],
-    to: { pending: 'pending', paid: 'pending', completed: 'completed', 'pending-cancelled': 'pending-cancelled' },
+    from: ['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled'],
+    to: {
+      pending: 'pending',
+      paid: 'pending',
+      completed: 'completed',
+      'pending-cancelled': 'pending-cancelled',
+      cancelled: 'cancelled',
+    },
     statusBefore: 'unpaid',
     by: 'settlement',
     capability: null,
@@ -139,6 +150,16 @@ export const TRANSITIONS = {
     capabilityWithMoney: 'payments.refund',
     event: 'cancelled',
     notification: 'booking-cancelled',
+  },
+  // A day after the time was lost.
+  lapseDeposit: {
+    from: ['pending'],
+    to: 'cancelled',
+    statusBefore: 'cleared',
+    by: 'system',
+    capability: null,
+    event: 'cancelled',
+    notification: 'deposit-lapsed',
   },
   deleteAccount: {
     from: ['pending', 'pending-cancelled'],

@@ -27,6 +27,7 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.unknown_car',
       'booking.too_much_time',
       'booking.car_elsewhere',
+      'booking.deposit_at_once',
       'schedule.taken',
       'schedule.closed',
       'schedule.too_soon',
@@ -45,6 +46,7 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.unknown_car',
       'booking.too_much_time',
       'booking.car_elsewhere',
+      'booking.deposit_at_once',
       'schedule.taken',
       'schedule.closed',
       'schedule.too_soon',
@@ -65,6 +67,7 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.too_much_time',
       'booking.car_elsewhere',
       'booking.too_many_changes',
+      'booking.deposit_at_once',
       'schedule.taken',
       'schedule.closed',
       'schedule.too_soon',
@@ -86,6 +89,7 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.not_possible',
       'booking.checked_in',
       'booking.too_late',
+      'booking.deposit_retained',
     ],
   });
   expectParams(contract);
@@ -194,8 +198,9 @@ test('returns exactly the declared fields for POST booking/quote', () => {
 
 test('checks the body of PUT booking/:id/update-status', () => {
   const { body: schema } = contract.requestCancellation;
-  const body = { status: 'pending' };
+  const body = { status: 'pending', knowsDepositIsRetained: true };
   expectExact(schema, body);
+  expectOptional(schema, body, ['knowsDepositIsRetained']);
   expectRequired(schema, body, ['status']);
   expectValues(schema, body, 'status', ['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled']);
 });

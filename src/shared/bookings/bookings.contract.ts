@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { MODES, type Mode } from '#shared/arrival-mode.ts';
 import { hasPickUpLocation, toArrival, type SentForm } from './arrival.ts';
-import { CHARGE_KINDS } from './booking-charges.ts';
+import { CHARGE_KINDS, CHARGE_PARTS } from './booking-charges.ts';
 import { MONEY_METHODS, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES, TABS } from './booking-states.ts';
 import { faultNote } from './fault-note.ts';
+import { bookedDeposit } from './booked-deposit.ts';
 import { liveState } from './live-state.ts';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { bookedService, serviceFields, withFirstService } from '#shared/catalogue/chosen-services.ts';
@@ -18,6 +19,8 @@ import { idText, line, optionalIdText, optionalLine, page, personName, phoneText
 export const charge = z.object({
   _id: z.string(),
   kind: z.enum(CHARGE_KINDS),
+  /** Of a price charge alone. */
+  part: z.optional(z.enum(CHARGE_PARTS)),
   amount: z.number(),
   /** What is still owed of it: all or nothing. */
   due: z.number(),
@@ -49,6 +52,8 @@ const bookingBy = <M extends Mode, Place extends z.core.$ZodType>(mode: M, place
     paid: z.optional(z.number()),
     /** What is still owed for all charges together. */
     due: z.number(),
+    /** What makes its time firm; null: no deposit. Missing where `version` is. */
+    deposit: z.optional(z.nullable(bookedDeposit)),
     location: place,
     vehicle: z.object({ brand: z.string(), _id: z.string(), model: z.string(), year: z.number() }),
     /** The first of its services. */
@@ -96,6 +101,8 @@ const sentBooking = z.object({
   fullName: personName(120),
   phoneNumber: phoneText(),
   amount: z.optional(z.nullable(z.number().check(z.nonnegative(), z.maximum(1_000_000_000)))),
+  /** The deposit that was shown to the user, naira; 0: none was. Not compared when not given. */
+  deposit: z.optional(z.nullable(z.number().check(z.nonnegative(), z.maximum(1_000_000_000)))),
   location: optionalLine(300),
   brand: line(40),
   vehicle: idText(),
@@ -130,6 +137,7 @@ const formErrors = [
   'booking.unknown_car',
   'booking.too_much_time',
   'booking.car_elsewhere',
+  'booking.deposit_at_once',
   ...START_ERRORS,
 ] as const;
 
@@ -203,6 +211,7 @@ export const moveBooking = endpoint({
     'booking.too_much_time',
     'booking.car_elsewhere',
     'booking.too_many_changes',
+    'booking.deposit_at_once',
     ...START_ERRORS,
   ],
 });
@@ -251,11 +260,22 @@ export const requestCancellation = endpoint({
   method: 'PUT',
   path: 'booking/:id/update-status',
   auth: 'customer',
-  summary: 'A customer may set only pending-cancelled, before the car is checked in.',
+  summary:
+    'A customer may set only pending-cancelled, before the car is checked in. After the cut-off, and until the start, a paid deposit is kept, which the caller must know.',
   params: { id: id() },
-  body: z.object({ status: z.enum(STATUSES) }),
+  body: z.object({
+    status: z.enum(STATUSES),
+    /** The customer read that the centre keeps the deposit. */
+    knowsDepositIsRetained: z.optional(z.boolean()),
+  }),
   response: saved,
-  errors: ['booking.not_found', 'booking.not_possible', 'booking.checked_in', 'booking.too_late'],
+  errors: [
+    'booking.not_found',
+    'booking.not_possible',
+    'booking.checked_in',
+    'booking.too_late',
+    'booking.deposit_retained',
+  ],
 });
 
 /** The current quote; nothing was saved. Omitted where another booking took the discount at the same moment. */

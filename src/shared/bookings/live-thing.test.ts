@@ -39,6 +39,47 @@ describe('the live thing of a booking', () => {
     ['a ready car with cash due is paid first', pending({ paymentMethod: 'cash', live: stay('ready') }), 'pay'],
     ['cash for a coming appointment is not due yet', pending({ paymentMethod: 'cash' }), 'appointment'],
     ['an unpaid coming appointment is paid first', pending(), 'pay'],
+    [
+      'a deposit is paid first, also one at the desk',
+      pending({
+        paymentMethod: 'cash',
+        charges: [
+          { ...unpaid, part: 'deposit' },
+          { ...unpaid, part: 'balance' },
+        ],
+      }),
+      'pay',
+    ],
+    [
+      'a balance is paid when the car is ready',
+      pending({
+        charges: [
+          { ...paid, part: 'deposit' },
+          { ...unpaid, part: 'balance' },
+        ],
+      }),
+      'appointment',
+    ],
+    [
+      'a balance is due for a ready car',
+      pending({
+        charges: [
+          { ...paid, part: 'deposit' },
+          { ...unpaid, part: 'balance' },
+        ],
+        live: stay('ready'),
+      }),
+      'pay',
+    ],
+    [
+      'a time that was lost for want of a deposit is chosen again first',
+      pending({
+        appointment: null,
+        charges: [{ ...unpaid, part: 'deposit' }],
+        deposit: { cancelsAt: new Date(NOW.getTime() + 1).toISOString() },
+      }),
+      'appointment',
+    ],
     ['an unpaid appointment of yesterday is over', pending({ appointment: at(-26) }), null],
     ['an appointment of this morning still comes', booking({ appointment: at(-8) }), 'appointment'],
     ['a booking without a time comes up', booking({ appointment: null }), 'appointment'],

@@ -1,5 +1,5 @@
 import { lagosDayStart } from '#shared/dates.ts';
-import { isChargePayable, isEstimateActionAllowed, type ChargeKind } from './booking-charges.ts';
+import { isChargePayable, isEstimateActionAllowed, type ChargeKind, type ChargePart } from './booking-charges.ts';
 import type { PaymentMethod, PaymentStatus, Status } from './booking-states.ts';
 import { isOpenBooking } from './booking-transitions.ts';
 import type { StayState } from './stay-states.ts';
@@ -31,7 +31,14 @@ export interface LiveBooking {
   _id: string;
   status: Status;
   paymentMethod: PaymentMethod;
-  charges: readonly { kind: ChargeKind; due: number; paymentStatus: PaymentStatus }[];
+  charges: readonly {
+    kind: ChargeKind;
+    part?: ChargePart | undefined;
+    due: number;
+    paymentStatus: PaymentStatus;
+  }[];
+  /** `cancelsAt`: its time was lost, and the customer has to choose another one. */
+  deposit?: { cancelsAt?: string | undefined } | null | undefined;
   appointment: { startsAt: string; endsAt: string } | null;
   /** The answer to a change of a booking lacks it. */
   live?: { stay: Stay | null; toAnswer: object | null } | undefined;
@@ -46,14 +53,16 @@ const isComing = ({ appointment }: LiveBooking, now: Date): boolean =>
   appointment === null || Date.parse(appointment.endsAt) > lagosDayStart(now).getTime();
 
 /**
- * True when money is due that the customer has to pay now. Cash is paid when the car is ready; money that is being
- * confirmed needs no one.
+ * True when money is due that the customer has to pay now. A deposit is paid at once, cash and the balance after a
+ * deposit when the car is ready; money that is being confirmed needs no one.
  */
 function isPaymentDue(booking: LiveBooking, stay: Stay | null, now: Date): boolean {
   const { charges, status, paymentMethod } = booking;
-  const isDue = charges.some((charge) => isChargePayable(charge, status) && charge.paymentStatus !== 'confirming');
-  if (!isDue) return false;
-  if (paymentMethod === 'cash') return stay !== null && (stay.state === 'ready' || stay.state === 'released');
+  const due = charges.filter((charge) => isChargePayable(charge, status) && charge.paymentStatus !== 'confirming');
+  if (due.length === 0) return false;
+  const isDeposit = due.some(({ part }) => part === 'deposit');
+  const isForLater = !isDeposit && (paymentMethod === 'cash' || due.every(({ part }) => part === 'balance'));
+  if (isForLater) return stay !== null && (stay.state === 'ready' || stay.state === 'released');
   return stay !== null || isComing(booking, now);
 }
 
@@ -62,6 +71,7 @@ export function liveThing(booking: LiveBooking, now: Date): LiveThing | null {
   const { status, live } = booking;
   const stay = live?.stay ?? null;
   if (live?.toAnswer && isEstimateActionAllowed('addCharge', status)) return 'answer';
+  if (stay === null && booking.deposit?.cancelsAt !== undefined) return 'appointment';
   if (isPaymentDue(booking, stay, now)) return 'pay';
   if (stay === null) return isOpenBooking(booking) && isComing(booking, now) ? 'appointment' : null;
   if (stay.releasedAt === null) return stay.state === 'ready' ? 'collect' : 'in-work';

@@ -107,7 +107,8 @@ export const getStaffBooking = endpoint({
   errors: ['booking.not_found'],
 });
 
-const cardResponse = z.object({ message: z.string(), booking: card });
+/** The answer to an action on a booking. */
+export const cardResponse = z.object({ message: z.string(), booking: card });
 const version = z.int().check(z.positive());
 const nairaAmount = z.number().check(
   z.positive('Write an amount.'),

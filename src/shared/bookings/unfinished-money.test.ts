@@ -7,7 +7,8 @@ test.each([
   ['paid', [...PAYMENT_STATUSES]],
   ['completed', ['confirming', 'refund-due', 'needs-review']],
   ['pending-cancelled', ['confirming', 'partly-paid', 'paid', 'refund-due', 'needs-review']],
-  ['cancelled', ['confirming', 'partly-paid', 'paid', 'refund-due', 'needs-review']],
+  // A kept deposit is earned.
+  ['cancelled', ['confirming', 'refund-due', 'needs-review']],
 ] as const)('a %s booking has money to earn or return while its payment is one of %j', (status, withMoney) => {
   const found = PAYMENT_STATUSES.filter((paymentStatus) =>
     hasUnfinishedMoney({ status, paymentStatus, disputed: false }),

@@ -14,7 +14,8 @@ export function hasUnfinishedMoney({
   disputed: boolean;
 }): boolean {
   if (disputed || status === 'paid') return true;
-  // What is still owed on a completed booking is no money of the customer.
-  if (paymentStatus === 'paid' || paymentStatus === 'partly-paid') return status !== 'completed';
+  // What is still owed on a completed booking is no money of the customer, nor is a kept deposit.
+  if (paymentStatus === 'paid' || paymentStatus === 'partly-paid')
+    return status !== 'completed' && status !== 'cancelled';
   return paymentStatus === 'confirming' || paymentStatus === 'needs-review' || paymentStatus === 'refund-due';
 }

@@ -28,6 +28,7 @@ const service = {
   group: 'Wash and clean',
   featured: true,
   position: 50,
+  deposit: { by: 'share', value: 25, for: 'new' },
   version: 3,
 };
 
@@ -85,6 +86,7 @@ test('checks the body of PUT staff/service/:id', () => {
     included: 'Body and wheels washed.',
     group: '',
     featured: true,
+    deposit: { by: 'sum', value: 25000, for: 'everyone' },
     version: 2,
   };
   expectExact(schema, body);
@@ -96,6 +98,10 @@ test('checks the body of PUT staff/service/:id', () => {
   expect(
     [0, 1, 60, 61].map((intervalMonths) => 'intervalMonths' in faultsOf(schema, { ...body, intervalMonths })),
   ).toEqual([true, false, false, true]);
+  expectExact(schema, { ...body, deposit: null });
+  expect(faultsOf(schema, { ...body, price: 24900 })).toEqual({
+    'deposit.value': 'The deposit is more than the price.',
+  });
   expectRequired(schema, body, ['name', 'active', 'price', 'byClass']);
   expectLimits(schema, body, { name: 60, included: 160, group: 40 });
   expectValues(schema, body, 'image', SERVICE_IMAGES);

@@ -168,6 +168,7 @@ test('returns exactly the declared fields for GET staff/money/totals', () => {
     to: '2026-11-20',
     days: [{ day: '2026-11-20', method: 'online', payments: 3, received: 3, refunded: 3, fees: 3, net: 3 }],
     total: { payments: 3, received: 3, refunded: 3, fees: 3, net: 3 },
+    retainedDeposits: 3,
     foreign: [{ currency: 'NGN', received: 3 }],
   };
   expectExact(schema, answer);

@@ -230,6 +230,8 @@ export const getTotals = endpoint({
     to: z.string(),
     days: z.array(z.object({ day: z.string(), method, ...sums })),
     total: z.object(sums),
+    /** Deposits of cancelled bookings that were kept, less those that were sent back later; received before. */
+    retainedDeposits: z.number(),
     foreign: z.array(z.object({ currency: z.string(), received: z.number() })),
   }),
   errors: ['request.invalid'],

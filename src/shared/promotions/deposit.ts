@@ -15,9 +15,9 @@ export interface DepositLine {
 
 /** The facts about a customer that decide whether they pay a deposit. */
 export interface DepositCustomer {
-  /** No visit of theirs was done and paid. */
+  /** They have no visit that was done and paid. */
   isNew: boolean;
-  /** A car of theirs did not come in the last six months. */
+  /** They did not bring a car in the last six months. */
   hadNoShow: boolean;
 }
 
@@ -35,7 +35,7 @@ function lineKobo({ priceKobo, deposit }: DepositLine, customer: DepositCustomer
 /**
  * The deposit of a booking: the sum of those of its lines, at most the amount. It is 0, and the amount one charge, when
  * less than ₦100 would be left to pay.
- * @param amountKobo what is to pay after discounts and credit
+ * @param amountKobo the amount after discounts and credit
  */
 export function depositKobo(lines: readonly DepositLine[], amountKobo: number, customer: DepositCustomer): number {
   const asked = lines.reduce((sum, line) => sum + lineKobo(line, customer), 0);

@@ -10,6 +10,8 @@ export const quoteAnswer = z.object({
   discount: z.number(),
   credit: z.number(),
   amount: z.number(),
+  /** The part of the amount that is paid before the time is firm, and the rest; null: none. */
+  deposit: z.optional(z.nullable(z.object({ amount: z.number(), balance: z.number() }))),
   promotion: z.nullable(z.object({ code: z.string(), title: z.string(), percent: z.number() })),
 });
 export type QuoteAnswer = z.output<typeof quoteAnswer>;

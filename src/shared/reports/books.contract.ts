@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** The books: in = out + held + credit, in naira, for each booking and in all (docs/operating.md, "Books"). */
+/** The books: in = out + held + kept + credit, in naira, for each booking and in all (docs/operating.md, "Books"). */
 const figures = {
   in: z.number(),
   out: z.number(),
   held: z.number(),
+  /** Deposits of cancelled bookings that the centre keeps. */
+  retained: z.number(),
   credit: z.number(),
-  /** In less out, held and credit. */
+  /** In less out, held, kept and credit. */
   difference: z.number(),
 };
 

@@ -40,6 +40,7 @@ const CAUSE_WORD: Record<(typeof CANCELLATION_CAUSES)[number], string> = {
   staff: 'We cancelled',
   'no-show': 'Car was not brought',
   customer: 'Customer asked',
+  'deposit-unpaid': 'Deposit was not paid',
   'account-deleted': 'Customer deleted the account',
   other: 'We cancelled, reason erased',
 };

@@ -31,7 +31,14 @@ export const REPORT_TABLES = [
 export type ReportTableName = (typeof REPORT_TABLES)[number];
 
 /** Why a booking was cancelled; `staff` has the words that were written. */
-export const CANCELLATION_CAUSES = ['no-show', 'customer', 'account-deleted', 'staff', 'other'] as const;
+export const CANCELLATION_CAUSES = [
+  'no-show',
+  'customer',
+  'deposit-unpaid',
+  'account-deleted',
+  'staff',
+  'other',
+] as const;
 
 /** How long before its start an appointment was booked, in days. */
 export const LEAD_STEPS = ['same-day', 'next-day', 'within-week', 'later'] as const;
@@ -66,6 +73,8 @@ const report = z.object({
     total: z.number(),
     /** The fees of the payment provider. */
     fees: z.number(),
+    /** Deposits of cancelled bookings that were kept, less those that were sent back later; received before. */
+    retainedDeposits: z.number(),
     /** Received less sent back in other currencies; in no other figure. */
     foreign: z.array(z.object({ currency: z.string(), amount: z.number() })),
     /** Money that came under a reference of no booking; in no other figure. */

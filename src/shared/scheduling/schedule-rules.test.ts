@@ -50,6 +50,8 @@ describe('the rules of a calendar', () => {
     ['unpaidMinutes', 10_081],
     ['gapMinutes', -1],
     ['gapMinutes', 61],
+    ['depositHours', 0],
+    ['depositHours', 169],
   ])('refuse %s %s', (field, value) =>
     expect(faultsOf(calendarRules, changed({ ...sample.rules }, field, value))).toHaveProperty([field]),
   );

@@ -26,6 +26,8 @@ export const calendarRules = z.object({
   unpaidMinutes: minutes(0, WEEK_MINUTES),
   /** How long a car waits at most between two services of one booking. */
   gapMinutes: minutes(0, 60),
+  /** How long a deposit that is to be paid at the desk holds the time. */
+  depositHours: z.int('Write whole hours.').check(z.gte(1, 'At least 1 hour.'), z.lte(168, 'At most 168 hours.')),
 });
 export type CalendarRules = z.output<typeof calendarRules>;
 

@@ -20,6 +20,7 @@ const rules = {
   unpaidKeepsTime: true,
   unpaidMinutes: 240,
   gapMinutes: 30,
+  depositHours: 24,
 };
 const hours = [{ weekday: 1, opens: '07:30', closes: '18:00' }];
 const bay = { _id: 'id-1', name: 'Wash 1', kind: 'wash', retired: false };

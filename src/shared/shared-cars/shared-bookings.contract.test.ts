@@ -41,6 +41,7 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.too_many',
       'booking.too_much_time',
       'booking.car_elsewhere',
+      'booking.deposit_at_once',
       'booking.key_reused',
       'booking.key_running',
       'catalogue.unknown_service',
@@ -56,6 +57,7 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.too_much_time',
       'booking.car_elsewhere',
       'booking.too_many_changes',
+      'booking.deposit_at_once',
       ...START_ERRORS,
     ],
     'POST shared/booking/:id/cancel': [

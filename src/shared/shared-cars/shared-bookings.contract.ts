@@ -189,6 +189,7 @@ export const bookForCar = endpoint({
     'booking.too_many',
     'booking.too_much_time',
     'booking.car_elsewhere',
+    'booking.deposit_at_once',
     'booking.key_reused',
     'booking.key_running',
     'catalogue.unknown_service',
@@ -213,6 +214,7 @@ export const moveSharedBooking = endpoint({
     'booking.too_much_time',
     'booking.car_elsewhere',
     'booking.too_many_changes',
+    'booking.deposit_at_once',
     ...START_ERRORS,
   ],
 });
@@ -221,7 +223,8 @@ export const cancelSharedBooking = endpoint({
   method: 'POST',
   path: 'shared/booking/:id/cancel',
   auth: 'customer',
-  summary: 'Request to cancel a shared booking, by the rules of its owner. A request made before is a success.',
+  summary:
+    'Request to cancel a shared booking, by the rules of its owner. A request made before is a success. Only the owner gives up a deposit.',
   params,
   response: saved,
   errors: ['booking.not_found', 'booking.not_possible', 'booking.checked_in', 'booking.too_late'],

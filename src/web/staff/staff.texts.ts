@@ -151,6 +151,7 @@ export const EVENT_LABEL: Record<BookingEventName, string> = {
   'charge-returned': 'Payment of an estimate went back',
   'charge-undone': 'Payment of an estimate undone',
   'charge-voided': 'Charge of an estimate voided',
+  'deposit-returned': 'Kept deposit sent back',
   'payment-recorded': 'Payment recorded',
   completed: 'Job completed',
   cancelled: 'Cancelled',

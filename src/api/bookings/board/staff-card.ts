@@ -7,6 +7,7 @@ import { can, type StaffType } from '#shared/capabilities.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { findBookingServices, findServicesOf } from '#api/bookings/find-booking-services.ts';
 import { findCheckedIn, isCheckedIn } from '#api/bookings/find-check-ins.ts';
+import { findLapsedDeposits } from '#api/bookings/find-lapsed-deposits.ts';
 import { toBooking, type BookingParts } from '#api/bookings/present-booking.ts';
 
 /** The member of staff and the request. */
@@ -41,12 +42,14 @@ export async function presentStaffCards(
   const charges = await findChargesOf(db, ids);
   const services = await findServicesOf(db, ids);
   const checkedIn = await findCheckedIn(db, ids);
+  const lapsed = await findLapsedDeposits(db, charges);
   return rows.map((row) =>
     toStaffCard(row, centre, type, {
       appointment: appointments.get(row.id) ?? null,
       charges: charges.get(row.id) ?? [],
       services: services.get(row.id) ?? [],
       isCheckedIn: checkedIn.has(row.id),
+      lapsedAt: lapsed.get(row.id),
     }),
   );
 }
@@ -59,10 +62,12 @@ export async function presentStaffCard(
   type: StaffType,
 ): Promise<StaffCard> {
   const appointments = await findAppointments(db, [row.id]);
+  const charges = await findCharges(db, row.id);
   return toStaffCard(row, centre, type, {
     appointment: appointments.get(row.id) ?? null,
-    charges: await findCharges(db, row.id),
+    charges,
     services: await findBookingServices(db, row.id),
     isCheckedIn: await isCheckedIn(db, row.id),
+    lapsedAt: (await findLapsedDeposits(db, new Map([[row.id, charges]]))).get(row.id),
   });
 }

@@ -1,5 +1,5 @@
 import type { OwnersAgent } from '#api/cars/people/people-of-car.ts';
-import { insertPriceCharge } from '#api/charges/change-charges.ts';
+import { insertPriceCharges } from '#api/charges/change-charges.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
 import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
@@ -28,7 +28,7 @@ import { presentBooking } from '#api/bookings/present-booking.ts';
  * same key creates one booking.
  * @throws AppError booking.too_many_open, booking.too_many, booking.too_much_time, booking.car_elsewhere,
  * booking.price_changed,
- * booking.unknown_car, catalogue.*, schedule.* with the nearest free times
+ * booking.deposit_at_once, booking.unknown_car, catalogue.*, schedule.* with the nearest free times
  */
 export async function createBooking(
   runtime: Runtime,
@@ -46,13 +46,13 @@ export async function createBooking(
         async () => {
           await lockCustomer(trx, customerId);
           await limitBookings(trx, customerId);
-          const mayUseCredit = person === undefined;
-          const { columns, quote, lines } = await prepareBooking(trx, customerId, form, { mayUseCredit });
+          const preparation = { mayUseCredit: person === undefined, needsDeposit: true };
+          const { columns, quote, depositKobo, lines } = await prepareBooking(trx, customerId, form, preparation);
           const booking = await insertBooking(trx, { id: newId(), customer_id: customerId, ...columns }, lines);
-          await insertPriceCharge(trx, booking.id, booking.amount_kobo);
+          await insertPriceCharges(trx, booking.id, { amountKobo: booking.amount_kobo, depositKobo });
           await recordBookingEvent(trx, booking.id, { actor: 'customer', event: 'booked', person });
           await withinUnpaidLimit(trx, customerId, () =>
-            appointBooking(trx, appointmentOf(booking, serviceIdsOf(form), form)),
+            appointBooking(trx, appointmentOf(booking, serviceIdsOf(form), form, depositKobo > 0)),
           );
           await refuseSameCar(trx, centre, booking);
           await reserveDiscounts(trx, { id: booking.id, customerId }, quote);

@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { repriceCharge } from '#api/charges/change-charges.ts';
+import { repriceCharges } from '#api/charges/change-charges.ts';
+import { findCharges } from '#api/charges/find-charges.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
 import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { renewHold } from '#api/scheduling/taking/booking-hold.ts';
 import { changeAppointment } from '#api/scheduling/taking/change-appointment.ts';
 import { withinUnpaidLimit } from '#api/scheduling/taking/limit-unpaid-time.ts';
 import { withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
+import { depositCharges } from '#shared/bookings/booking-charges.ts';
 import { refusedChange } from '#shared/bookings/booking-changes.ts';
 import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';
 import { serviceIdsOf } from '#shared/catalogue/chosen-services.ts';
@@ -30,7 +33,8 @@ import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
  * and changes nothing.
  * @throws AppError booking.not_found, booking.not_possible, booking.checked_in, booking.price_changed (with a quote
  * where `prepareBooking` throws it, without one where `reserveDiscounts` does), booking.too_late,
- * booking.too_many_changes, booking.too_much_time, booking.services_missing, schedule.*, catalogue.*
+ * booking.too_many_changes, booking.too_much_time, booking.services_missing, booking.deposit_at_once, schedule.*,
+ * catalogue.*
  */
 export async function editBooking(
   runtime: Runtime,
@@ -47,17 +51,20 @@ export async function editBooking(
       await lockCustomer(trx, customerId);
       const before = await listLines(trx, id);
       if (!form.services && before.length > 1) throw new AppError('booking.services_missing');
-      const { columns, quote, lines } = await prepareBooking(trx, customerId, form, { before: row });
+      const { columns, quote, depositKobo, lines } = await prepareBooking(trx, customerId, form, {
+        before: row,
+        needsDeposit: true,
+      });
       const edited = { ...row, ...columns, promotion: quote.promotion };
-      const change = () =>
-        withinUnpaidLimit(trx, customerId, () =>
-          changeAppointment(trx, appointmentOf(edited, serviceIdsOf(form), form)),
-        );
+      const appointment = appointmentOf(edited, serviceIdsOf(form), form, depositKobo > 0);
+      const hadDeposit = depositCharges(await findCharges(trx, id)).length > 0;
+      const change = () => withinUnpaidLimit(trx, customerId, () => changeAppointment(trx, appointment));
       const isMoved = await publishFreed(runtime, trx, id, change);
       await refuseSameCar(trx, centre, edited);
       // A browser repeats a request whose response was lost; that is no second change and sends no second notification.
       if (!isMoved && isDeepStrictEqual([edited, lines], [row, before])) return presentBooking(trx, row, centre);
       await limitChanges(trx, id);
+      if (hadDeposit || depositKobo > 0) await renewHold(trx, id, appointment);
       await reserveDiscounts(trx, { id, customerId }, quote);
       await deleteLines(trx, id);
       await insertLines(trx, id, lines);
@@ -66,9 +73,9 @@ export async function editBooking(
       const isRepriced = prices.toKobo !== prices.fromKobo;
       await recordBookingEvent(trx, id, { actor: 'customer', event: 'edited', detail: isRepriced ? prices : {} });
       await notifyCustomer(runtime, trx, changed, bookingChangedNotification);
-      if (!isRepriced) return presentBooking(trx, changed, centre);
-      await notifyStaff(runtime, trx, changed, bookingRepricedStaffNotification(prices));
-      await repriceCharge(trx, id, changed.amount_kobo);
+      if (isRepriced) await notifyStaff(runtime, trx, changed, bookingRepricedStaffNotification(prices));
+      if (!(await repriceCharges(trx, id, { amountKobo: changed.amount_kobo, depositKobo })))
+        return presentBooking(trx, changed, centre);
       await bookingRepriced.publish(runtime, trx, { booking: changed });
       if (changed.amount_kobo === 0) await bookingCovered.publish(runtime, trx, { booking: changed });
       return presentBooking(trx, await lockBooking(trx, id), centre);

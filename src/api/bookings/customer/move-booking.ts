@@ -1,11 +1,14 @@
 import type { OwnersAgent } from '#api/cars/people/people-of-car.ts';
+import { findCharges } from '#api/charges/find-charges.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { renewHold } from '#api/scheduling/taking/booking-hold.ts';
 import { changeAppointment } from '#api/scheduling/taking/change-appointment.ts';
 import { withinUnpaidLimit } from '#api/scheduling/taking/limit-unpaid-time.ts';
 import { withNearestTimes } from '#api/scheduling/taking/start-refused.ts';
 import { publishFreed } from '#api/scheduling/publish-freed.ts';
+import { depositCharges } from '#shared/bookings/booking-charges.ts';
 import { refusedChange } from '#shared/bookings/booking-changes.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -26,7 +29,8 @@ import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
  * @param startsAt ISO 8601
  * @param person one of the car's people, who acts for the customer
  * @throws AppError booking.not_found, booking.not_possible, booking.checked_in, booking.too_late,
- * booking.too_many_changes, booking.too_much_time, booking.car_elsewhere, schedule.* with the nearest free times
+ * booking.too_many_changes, booking.too_much_time, booking.car_elsewhere, booking.deposit_at_once, schedule.* with the
+ * nearest free times
  */
 export async function moveBooking(
   runtime: Runtime,
@@ -42,12 +46,13 @@ export async function moveBooking(
       const refused = refusedChange('move', { ...bookingState(row), isCheckedIn: await isCheckedIn(trx, id) });
       if (refused !== null) throw new AppError(refused);
       await lockCustomer(trx, customerId);
-      const services = await findServiceIds(trx, id);
-      const change = () =>
-        withinUnpaidLimit(trx, customerId, () => changeAppointment(trx, appointmentOf(row, services, { startsAt })));
+      const isDepositDue = depositCharges(await findCharges(trx, id)).some(({ isPaid }) => !isPaid);
+      const appointment = appointmentOf(row, await findServiceIds(trx, id), { startsAt }, isDepositDue);
+      const change = () => withinUnpaidLimit(trx, customerId, () => changeAppointment(trx, appointment));
       if (!(await publishFreed(runtime, trx, id, change))) return presentBooking(trx, row, centre);
       await refuseSameCar(trx, centre, row);
       await limitChanges(trx, id);
+      if (isDepositDue) await renewHold(trx, id, appointment);
       await recordBookingEvent(trx, id, { actor: 'customer', event: 'moved', person, detail: { to: startsAt } });
       const moved = await updateBooking(trx, id, {});
       await notifyCustomer(runtime, trx, moved, bookingMovedNotification, person);

@@ -20,8 +20,8 @@ export async function quoteBooking(
   customerId: string,
   { id, ...wanted }: QuoteRequest,
 ): Promise<QuoteAnswer> {
-  if (!id) return quoteServices(db, { customerId, ...wanted });
+  if (!id) return quoteServices(db, { customerId, needsDeposit: true, ...wanted });
   if (!isId(id)) throw new AppError('booking.not_found');
   await getOwnBooking(db, id, customerId);
-  return quoteServices(db, { customerId, ...wanted, bookingId: id });
+  return quoteServices(db, { customerId, needsDeposit: true, ...wanted, bookingId: id });
 }

@@ -1,7 +1,7 @@
 import { createWalkInCustomer } from '#api/accounts/staff/create-walk-in.ts';
 import { lockBookableCustomer } from '#api/accounts/staff/bookable-customer.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
-import { insertPriceCharge } from '#api/charges/change-charges.ts';
+import { insertPriceCharges } from '#api/charges/change-charges.ts';
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
 import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
@@ -90,7 +90,7 @@ export async function bookWalkIn(
         const { columns, quote, lines } = await prepareBooking(trx, customerId, form);
         const row = { id: newId(), customer_id: customerId, ...columns, plate: columns.plate ?? plate };
         const booking = await insertBooking(trx, row, lines);
-        await insertPriceCharge(trx, booking.id, booking.amount_kobo);
+        await insertPriceCharges(trx, booking.id, { amountKobo: booking.amount_kobo, depositKobo: 0 });
         await recordBookingEvent(trx, booking.id, { actor: 'staff', staffId, event: 'booked' });
         await placeCar(trx, appointmentOf(booking, services, {}), { isHere, startsAt: form.startsAt, bay });
         await refuseSameCarUnlessConfirmed(trx, centre, booking, confirm);

@@ -35,5 +35,9 @@ const keepBooking = (runtime: Runtime, caller: StaffCaller, bookingId: string, v
     bookingId,
     version,
     apply: (trx, row) =>
-      applyTransition(runtime, trx, row, 'keepBooking', { staffId: caller.staff.staffId, detail: { version } }),
+      applyTransition(runtime, trx, row, 'keepBooking', {
+        staffId: caller.staff.staffId,
+        detail: { version },
+        changes: { keeps_deposit: false },
+      }),
   });

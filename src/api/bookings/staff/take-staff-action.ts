@@ -31,6 +31,8 @@ interface TakenAction<Action extends StaffAction> {
 export interface StatusChange extends TakenAction<Exclude<StaffAction, PaymentAction>> {
   /** Changes the status of the locked booking and records the event with `version`. */
   apply: (trx: Trx, row: BookingRow) => Promise<BookingRow>;
+  /** True for a booking with these charges whose money needs no one with the right to refund. */
+  needsNoManager?: (charges: readonly Charge[]) => boolean;
   /** Additional detail for the audit log. */
   auditDetail?: () => object;
 }
@@ -72,7 +74,8 @@ export const takeStaffAction = (runtime: Runtime, caller: StaffCaller, taken: St
         throw new AppError('booking.car_came', { payload });
       throw new AppError('booking.not_possible', { payload });
     }
-    if (!mayTakeAction(action, state, caller.staff.type)) throw new AppError('session.forbidden');
+    const needsNoManager = taken.needsNoManager?.(charges) === true;
+    if (!needsNoManager && !mayTakeAction(action, state, caller.staff.type)) throw new AppError('session.forbidden');
     const changed = await taken.apply(trx, row);
     // Visits notify of their own. The notification describes the payment status before.
     const isKnown = action === 'finishJob' && (await isVisitReady(trx, row.id));

@@ -7,12 +7,14 @@ import type { Connection } from '#api/platform/database/database.ts';
  */
 const own = (customerId: string) => sql<string>`any (array(select id from bookings where customer_id = ${customerId}))`;
 
-/** The lines of the ledger for a customer's bookings in naira: how many, received and sent back, kobo. */
+/**
+ * The lines of the ledger that moved money for a customer's bookings, in naira: how many, received and sent back, kobo.
+ */
 export const sumLedger = (db: Connection, customerId: string) =>
   db
     .selectFrom('ledger')
     .select([
-      sql<number>`count(*)`.as('entries'),
+      sql<number>`count(*) filter (where kind <> 'retained')`.as('entries'),
       sql<number>`coalesce(sum(amount_kobo) filter (where kind = 'payment'), 0)::bigint`.as('paid_kobo'),
       sql<number>`coalesce(-sum(amount_kobo) filter (where kind in ('refund', 'correction')), 0)::bigint`.as(
         'refunded_kobo',
@@ -44,6 +46,7 @@ export const listLedger = (db: Connection, customerId: string, limit: number, of
     .select(sql<'payment' | 'refund' | 'correction'>`ledger.kind`.as('kind'))
     .where('ledger.booking_id', '=', own(customerId))
     .where('currency', '=', 'NGN')
+    .where('ledger.kind', '<>', 'retained')
     .orderBy('ledger.at', 'desc')
     .orderBy('ledger.id', 'desc')
     .limit(limit)

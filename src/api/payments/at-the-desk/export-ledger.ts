@@ -21,6 +21,7 @@ const CSV_HEADER = [
   'Sent back',
   'Fees',
   'Slip',
+  'Kept deposit',
 ];
 
 const amount = (kobo: number): string => (kobo === 0 ? '' : nairaFromKobo(kobo).toFixed(2));
@@ -57,9 +58,10 @@ export async function exportLedger(
             : '',
           row.currency,
           amount(row.kind === 'payment' ? row.amount_kobo : 0),
-          amount(row.kind === 'payment' ? 0 : -row.amount_kobo),
+          amount(row.kind === 'payment' || row.kind === 'retained' ? 0 : -row.amount_kobo),
           amount(row.fees_kobo),
           row.slip_reference ?? '',
+          amount(row.kind === 'retained' ? row.amount_kobo : 0),
         ]);
       }
       last = rows.at(-1) ?? null;

@@ -22,7 +22,11 @@ const add = (rows: readonly { [key: string]: unknown }[], key: string): number =
 /** Received and refunded amounts by day and method, from the ledger. */
 export async function getTotals({ db }: Runtime, from: string, to: string) {
   checkDayRange(from, to);
-  const [rows, foreign] = await Promise.all([repo.totals(db, from, to), repo.foreignTotals(db, from, to)]);
+  const [rows, foreign, retained] = await Promise.all([
+    repo.totals(db, from, to),
+    repo.foreignTotals(db, from, to),
+    repo.retainedDeposits(db, from, to),
+  ]);
   const line = (row: { payments: number; received_kobo: number; refunded_kobo: number; fees_kobo: number }) => ({
     payments: row.payments,
     received: nairaFromKobo(row.received_kobo),
@@ -40,6 +44,7 @@ export async function getTotals({ db }: Runtime, from: string, to: string) {
       refunded_kobo: add(rows, 'refunded_kobo'),
       fees_kobo: add(rows, 'fees_kobo'),
     }),
+    retainedDeposits: nairaFromKobo(retained),
     foreign: foreign.map((row) => ({ currency: row.currency, received: nairaFromKobo(row.received_kobo) })),
   };
 }

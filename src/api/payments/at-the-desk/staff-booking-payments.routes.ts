@@ -1,10 +1,12 @@
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/bookings/staff-bookings.contract.ts';
+import * as deposits from '#shared/bookings/staff-deposits.contract.ts';
 import { getStaffBooking } from './get-staff-booking.ts';
 import { recordPayment } from './record-payment.ts';
 import { undoPayment } from './undo-payment.ts';
 import { voidCharge } from '#api/payments/void-charge.ts';
+import { returnDeposit } from '#api/payments/refunds/return-deposit.ts';
 import { ANSWERS } from '#api/payments/payments.texts.ts';
 
 /** Staff routes of a booking and its payments. */
@@ -17,6 +19,10 @@ export function staffBookingPaymentRoutes(route: RegisterRoute, runtime: Runtime
   route(contract.voidCharge, async (call) => {
     const booking = await voidCharge(runtime, call, call.params.id, call.body.note);
     return { message: ANSWERS.voided, booking };
+  });
+  route(deposits.returnDeposit, async (call) => {
+    const booking = await returnDeposit(runtime, call, call.params.id, call.body.note);
+    return { message: ANSWERS.depositReturned, booking };
   });
   route(contract.undoPayment, async (call) => {
     const booking = await undoPayment(runtime, call, call.params.id, call.body);

@@ -219,10 +219,22 @@ export const totals = (db: Connection, from: string, to: string) =>
     ])
     .where(inRange(from, to))
     .where('currency', '=', 'NGN')
+    .where('kind', '<>', 'retained')
     .groupBy([lagosDay, 'method'])
     .orderBy(lagosDay)
     .orderBy('method')
     .execute();
+
+/** Deposits that the centre kept, less those that it no longer keeps, for the same days as `totals`; kobo. */
+export const retainedDeposits = async (db: Connection, from: string, to: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('ledger')
+      .select(sql<number>`coalesce(sum(amount_kobo), 0)::bigint`.as('kobo'))
+      .where(inRange(from, to))
+      .where('kind', '=', 'retained')
+      .executeTakeFirstOrThrow()
+  ).kobo;
 
 /** Totals by currency other than naira, in its minor unit: received less refunded, for the same days as `totals`. */
 export const foreignTotals = (db: Connection, from: string, to: string) =>

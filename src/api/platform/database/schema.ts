@@ -160,6 +160,8 @@ export interface BookingTable {
   plate: string | null;
   /** The customer’s words about the fault; null: none. */
   note: string | null;
+  /** Its customer asked to cancel after the cut-off, or the car did not come: the paid deposit stays with the centre. */
+  keeps_deposit: Generated<boolean>;
 }
 
 /** What the job check-books found last, a single row, so that owners are alerted to a difference once. */
@@ -189,6 +191,8 @@ export interface BranchTable {
   unpaid_minutes: number;
   /** How long a car waits at most between two services of one booking. */
   gap_minutes: number;
+  /** How long a deposit that is to be paid at the desk holds the time, at the latest until two hours before the start. */
+  deposit_hours: number;
 }
 
 /** Makes of vehicles. */
@@ -321,6 +325,12 @@ export interface ChargeTable {
   replaced_by: string | null;
   /** The charge, as it was made, that this one is a part of; null: it is no part. */
   split_from: string | null;
+  /** Of a price: all of it, or with a deposit the deposit, which makes the time firm, and the balance. */
+  part: Generated<'whole' | 'deposit' | 'balance'>;
+  /** The booking was cancelled, and the centre kept this deposit. Null: it did not. */
+  retained_at: Date | null;
+  /** A manager returned the kept deposit, or a bank took it back. */
+  given_back_at: Date | null;
 }
 
 /** Given and withdrawn consents, append-only; the newest row of a purpose counts. */
@@ -670,7 +680,7 @@ export interface KnownDeviceTable {
 export interface LedgerView {
   id: string;
   at: Date;
-  kind: 'payment' | 'refund';
+  kind: 'payment' | 'refund' | 'correction' | 'retained';
   method: Selectable<PaymentTable>['method'];
   channel: string | null;
   booking_id: string;

@@ -8,6 +8,7 @@ export interface Jobs {
   'deliver-pushes': Record<string, never>;
   'requeue-stale-pushes': Record<string, never>;
   'send-payment-reminders': Record<string, never>;
+  'cancel-lapsed-deposits': Record<string, never>;
   'place-anew': { booking: string };
   'send-appointment-reminders': Record<string, never>;
   'offer-places': Record<string, never>;
@@ -92,6 +93,13 @@ export const RULES: Record<JobName, QueueRule> = {
   },
   'requeue-stale-pushes': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
   'send-payment-reminders': {
+    retryLimit: 1,
+    retryDelay: 60,
+    retryDelayMax: 60,
+    expireInSeconds: 300,
+    policy: 'exclusive',
+  },
+  'cancel-lapsed-deposits': {
     retryLimit: 1,
     retryDelay: 60,
     retryDelayMax: 60,
@@ -198,6 +206,7 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'requeue-stale-outbox': '* * * * *',
   'requeue-stale-pushes': '* * * * *',
   'send-payment-reminders': '*/10 * * * *',
+  'cancel-lapsed-deposits': '*/10 * * * *',
   'send-appointment-reminders': '* * * * *',
   'offer-places': '* * * * *',
   // Nine in the morning in Lagos.

@@ -19,6 +19,7 @@ const toColumns = (rules: CalendarRules) => ({
   unpaid_keeps_time: rules.unpaidKeepsTime,
   unpaid_minutes: rules.unpaidMinutes,
   gap_minutes: rules.gapMinutes,
+  deposit_hours: rules.depositHours,
 });
 
 /** Inserts the calendar of a new database; of concurrent calls one inserts it. */

@@ -90,6 +90,7 @@ test('a new database has the sample calendar: its hours, six bays and two driver
     unpaidKeepsTime: true,
     unpaidMinutes: 240,
     gapMinutes: 30,
+    depositHours: 24,
   });
 });
 

@@ -29,6 +29,7 @@ export async function presentCalendar(db: Connection): Promise<StaffCalendar> {
       unpaidKeepsTime: branch.unpaid_keeps_time,
       unpaidMinutes: branch.unpaid_minutes,
       gapMinutes: branch.gap_minutes,
+      depositHours: branch.deposit_hours,
     },
     hours,
     bays: bays.map(presentBay),

@@ -2,12 +2,15 @@ import type { Trx } from '#api/platform/database/database.ts';
 import { lockCustomer } from '#api/promotions/lock-customer.ts';
 import { findBranch } from '#api/scheduling/calendar.repository.ts';
 import { type Job, findServiceNeeds } from '#api/scheduling/find-service-needs.ts';
-import { findHoldOf, giveHoldToBooking } from '#api/scheduling/occupancies.repository.ts';
+import { findAllocation, findHoldOf, giveHoldToBooking } from '#api/scheduling/occupancies.repository.ts';
 import { isId } from '#shared/endpoint.ts';
+import { holdEnd, type HoldTerms } from './booking-hold.ts';
 import { StartRefused } from './start-refused.ts';
 import { type TakenTime, takeTime } from './take-time.ts';
 
 const MINUTE_MS = 60_000;
+/** For a hold that does not exist, which is refused. */
+const END_OF_TIME = new Date(8.64e15);
 
 /** A time that a caller chooses: a hold, else a start (ISO 8601). With neither, no time is agreed yet. */
 export interface ChosenTime {
@@ -15,33 +18,35 @@ export interface ChosenTime {
   startsAt?: string | null | undefined;
 }
 
-export interface NewAppointment {
+export interface NewAppointment extends HoldTerms {
   customerId: string;
   bookingId: string;
   job: Job;
   chosen: ChosenTime;
-  /** After how many minutes an unpaid booking loses its time; null when it keeps it. */
-  unpaidMinutes: number | null;
 }
 
 /**
  * Gives a booking without an appointment the time that its customer chose, in the transaction that saves the booking.
  * No effect when none was chosen.
- * @throws StartRefused
+ * @throws StartRefused, booking.deposit_at_once
  */
 export async function appointBooking(trx: Trx, given: NewAppointment): Promise<void> {
   const { customerId, bookingId, job, chosen } = given;
   if (!chosen.hold && !chosen.startsAt) return;
-  const { unpaid_keeps_time: keepsTime } = await findBranch(trx);
-  const minutes = keepsTime ? null : given.unpaidMinutes;
+  const branch = await findBranch(trx);
   if (chosen.hold) {
-    await holdToBooking(trx, { hold: chosen.hold, customerId, bookingId, job, holdMinutes: minutes });
+    const held = isId(chosen.hold) ? await findAllocation(trx, chosen.hold) : undefined;
+    const until = holdEnd(branch, (held?.starts_at ?? END_OF_TIME).getTime(), given);
+    await holdToBooking(trx, { hold: chosen.hold, customerId, bookingId, job, until });
     return;
   }
+  const start = Date.parse(chosen.startsAt ?? '');
+  const until = holdEnd(branch, start, given);
+  const minutes = until === null ? null : (until.getTime() - branch.now.getTime()) / MINUTE_MS;
   await takeTime(trx, {
     customerId,
     job,
-    start: Date.parse(chosen.startsAt ?? ''),
+    start,
     takenFor: minutes === null ? { kind: 'booking', bookingId } : { kind: 'hold', minutes, bookingId },
     by: 'customer',
   });
@@ -53,8 +58,8 @@ interface HoldToBooking {
   bookingId: string;
   /** The job of the booking must be that of the hold. */
   job: Job;
-  /** For how many minutes the booking has the time only as a hold; null when it is permanent. */
-  holdMinutes: number | null;
+  /** When the booking loses the time; null when it is permanent. */
+  until: Date | null;
 }
 
 /**
@@ -63,10 +68,9 @@ interface HoldToBooking {
  * service, car or mode
  */
 export async function holdToBooking(trx: Trx, given: HoldToBooking): Promise<TakenTime> {
-  const { hold, customerId, bookingId, job, holdMinutes } = given;
+  const { hold, customerId, bookingId, job, until } = given;
   await lockCustomer(trx, customerId);
   const branch = await findBranch(trx);
-  const until = holdMinutes === null ? null : new Date(branch.now.getTime() + holdMinutes * MINUTE_MS);
   const row = isId(hold)
     ? await giveHoldToBooking(trx, { hold, customer: customerId, booking: bookingId, job, until })
     : undefined;

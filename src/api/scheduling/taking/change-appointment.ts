@@ -68,10 +68,16 @@ function refuseAfterCutOff(branch: BranchRow, start: number): void {
 }
 
 /**
- * Refuses an action that customers may take only until the cut-off before their appointment. @throws booking.too_late
+ * How near the appointment of a booking is: customers change it freely until the cut-off, and cancel one with a deposit
+ * until the start. Without a time, or while the centre offers another one, there is no cut-off.
  */
-export async function requireBeforeCutOff(trx: Trx, bookingId: string): Promise<void> {
+export async function findNearness(
+  trx: Trx,
+  bookingId: string,
+): Promise<'before-cut-off' | 'before-start' | 'started'> {
   const [branch, row] = [await findBranch(trx), await findOfBooking(trx, bookingId)];
-  if (row?.starts_at != null && row.offered_start === null && !isExpired(row, branch))
-    refuseAfterCutOff(branch, row.starts_at.getTime());
+  if (row?.starts_at == null || row.offered_start !== null || isExpired(row, branch)) return 'before-cut-off';
+  const [start, now] = [row.starts_at.getTime(), branch.now.getTime()];
+  if (isBeforeCutOff(branch.cut_off_minutes, start, now)) return 'before-cut-off';
+  return now < start ? 'before-start' : 'started';
 }

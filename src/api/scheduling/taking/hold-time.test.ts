@@ -214,7 +214,7 @@ describe('a hold that becomes a booking', () => {
     app.runtime.db
       .transaction()
       .execute((trx) =>
-        holdToBooking(trx, { hold: id, customerId: who._id, bookingId, job: job(), holdMinutes: null, ...more }),
+        holdToBooking(trx, { hold: id, customerId: who._id, bookingId, job: job(), until: null, ...more }),
       );
 
   test('a hold becomes a booking once, for its customer and its job, until it expires', async () => {
@@ -243,7 +243,7 @@ describe('a hold that becomes a booking', () => {
   test('an unpaid booking can have its time as a hold that expires', async () => {
     const { hold: id } = (await expectOk(hold(ada, '09:00'))).body;
     const { _id } = await app.book(ada);
-    await use(ada, id, _id, { holdMinutes: 30 });
+    await use(ada, id, _id, { until: new Date(Date.now() + 30 * 60_000) });
     await app.advance('29 minutes');
     expect(await leftAt('09:00')).toBe(1);
     await app.advance('30 minutes');

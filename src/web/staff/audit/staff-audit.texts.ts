@@ -25,6 +25,7 @@ export const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'booking.cancellation-declined': 'Booking kept',
   'booking.cancelled': 'Booking cancelled',
   'booking.completed': 'Booking completed',
+  'booking.deposit-returned': 'Kept deposit sent back',
   'booking.moved': 'Booking moved',
   'booking.payment-recorded': 'Payment recorded',
   'booking.payment-undone': 'Payment undone',

@@ -58,6 +58,8 @@ function RecordPaymentForm({ card, charge, onClose, onRecord }: RecordPaymentFor
   const [method, setMethod] = useState<DeskMethod>(card.paymentMethod === 'transfer' ? 'transfer' : 'cash');
   const [errors, setErrors] = useState<{ amount?: string; slip?: string }>({});
   const due = charge?.due ?? card.due;
+  // Before the car comes a customer pays the deposit alone.
+  const deposit = charge || card.isCheckedIn ? 0 : (card.deposit?.due ?? 0);
 
   function record(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -86,7 +88,7 @@ function RecordPaymentForm({ card, charge, onClose, onRecord }: RecordPaymentFor
         name="amount"
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={due}
+        defaultValue={deposit || due}
         error={errors.amount}
         hint={texts.amountTakenHint}
       />

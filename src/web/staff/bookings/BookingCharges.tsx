@@ -3,6 +3,7 @@ import { isChargeActionAllowed, isEstimateActionAllowed, priceCharges } from '#s
 import { canUndoCharge, mayRecordOwed, mayTakeAction } from '#shared/bookings/board.ts';
 import type { BookingCharge } from '#shared/bookings/bookings.contract.ts';
 import { voidCharge, type getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
+import { returnDeposit } from '#shared/bookings/staff-deposits.contract.ts';
 import { can } from '#shared/capabilities.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
@@ -22,7 +23,10 @@ import { texts } from './staff-bookings.texts.ts';
 import { UndoChargeButton } from './UndoChargeButton.tsx';
 import { PAYMENT_LABEL } from '#web/staff/staff.texts.ts';
 
-const KIND_LABEL: Record<BookingCharge['kind'], string> = { booking: 'Price', estimate: texts.approvedWork };
+const labelOf = ({ kind, part = 'whole' }: BookingCharge): string =>
+  kind === 'estimate'
+    ? texts.approvedWork
+    : { whole: texts.price, deposit: texts.deposit, balance: texts.balance }[part];
 
 /**
  * The charges of a booking that has more than a whole price, with the amount owed and the actions that staff may take.
@@ -31,6 +35,7 @@ export function BookingCharges({ booking, payments }: Pick<Output<typeof getStaf
   const me = useStaffMe();
   const [paying, setPaying] = useState<BookingCharge | 'all' | null>(null);
   const [voiding, setVoiding] = useState<BookingCharge | null>(null);
+  const [returning, setReturning] = useState(false);
   const charges = booking.charges.filter(({ replacedBy }) => replacedBy === undefined);
   if (charges.length < 2) return null;
   const hasParts = priceCharges(charges).length > 1;
@@ -51,6 +56,21 @@ export function BookingCharges({ booking, payments }: Pick<Output<typeof getStaf
     }
   }
 
+  async function giveBack(note: string): Promise<void> {
+    setReturning(false);
+    try {
+      const { booking: card, message } = await staffCall(returnDeposit, {
+        params: { id: booking._id },
+        body: { note },
+      });
+      updateCachedCard(staffQueryClient, card);
+      toast.success(message);
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  }
+  const retained = booking.deposit?.retained ?? 0;
+
   return (
     <Card aria-labelledby="charges">
       <h2 className="heading" id="charges">
@@ -59,7 +79,7 @@ export function BookingCharges({ booking, payments }: Pick<Output<typeof getStaf
       <ul className={styles.history}>
         {charges.map((charge) => (
           <li key={charge._id}>
-            <b className="num">{formatNaira(charge.amount)}</b> {KIND_LABEL[charge.kind].toLowerCase()},{' '}
+            <b className="num">{formatNaira(charge.amount)}</b> {labelOf(charge).toLowerCase()},{' '}
             {charge.voidedAt === undefined ? PAYMENT_LABEL[charge.paymentStatus].toLowerCase() : texts.voided}
             {charge.voidedAt === undefined && (
               <span className={styles.actions}>
@@ -89,6 +109,19 @@ export function BookingCharges({ booking, payments }: Pick<Output<typeof getStaf
         </p>
         {mayTakeAll && <Button onClick={() => setPaying('all')}>{texts.takeNaira(formatNaira(booking.due))}</Button>}
       </div>
+      {retained > 0 && (
+        <div className={styles.owed}>
+          <p>
+            {texts.keptDeposit} <b className="num">{formatNaira(retained)}</b>
+          </p>
+          {mayVoid && (
+            <Button variant="line" onClick={() => setReturning(true)}>
+              {texts.returnDeposit}
+            </Button>
+          )}
+        </div>
+      )}
+      {booking.deposit?.isRetainedIfCancelled && <p className="small">{texts.depositIsKeptIfCancelled}</p>}
       <RecordPaymentSheet
         card={paying ? booking : null}
         charge={paying === 'all' ? undefined : (paying ?? undefined)}
@@ -98,6 +131,16 @@ export function BookingCharges({ booking, payments }: Pick<Output<typeof getStaf
           performAction(card, 'recordPayment', input);
         }}
       />
+      <ReasonSheet
+        open={returning}
+        title={texts.returnDepositQuestion(formatNaira(retained))}
+        hint={texts.reasonIsInHistory}
+        submit={texts.returnDeposit}
+        onClose={() => setReturning(false)}
+        onSubmit={(note) => void giveBack(note)}
+      >
+        {texts.depositGoesBack}
+      </ReasonSheet>
       <ReasonSheet
         open={voiding !== null}
         title={texts.voidAmount(formatNaira(voiding?.amount ?? 0))}

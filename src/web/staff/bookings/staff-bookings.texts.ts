@@ -11,6 +11,15 @@ export const texts = {
   // BookingCharges
   approvedWork: 'Approved work',
   charges: 'Charges',
+  price: 'Price',
+  deposit: 'Deposit',
+  balance: 'Rest of the price',
+  keptDeposit: 'Deposit that we keep:',
+  returnDeposit: 'Send the deposit back',
+  returnDepositQuestion: (amount: string) => `Send the deposit of ${amount} back?`,
+  depositGoesBack: 'The customer gets it back the way it came.',
+  depositIsKeptIfCancelled:
+    'The customer asked to cancel after the cut-off: accepting keeps the deposit and sends the rest back.',
   voided: 'voided',
   markPaid: 'Mark paid',
   void: 'Void',

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import * as z from 'zod/mini';
-import { calendarRules } from '#shared/scheduling/schedule-rules.ts';
+import { calendarRules, type CalendarRules } from '#shared/scheduling/schedule-rules.ts';
 import { editCalendarRules, type StaffCalendar } from '#shared/scheduling/staff-schedule.contract.ts';
 import { textOf } from '#web/lib/form-data.ts';
 import { useDraft } from '#web/lib/form-draft.ts';
@@ -39,6 +39,7 @@ export function RulesCard({ calendar, onDone }: { calendar: StaffCalendar; onDon
       unpaidKeepsTime: form.get('unpaidKeepsTime') !== null,
       unpaidMinutes: wholeNumber(form, 'unpaidMinutes'),
       gapMinutes: wholeNumber(form, 'gapMinutes'),
+      depositHours: wholeNumber(form, 'depositHours'),
     });
     if (!checked.success) return rejectIssues(checked.error);
     void save((terms) => staffCall(editCalendarRules, { body: { rules: checked.data, ...terms } }), based);
@@ -48,7 +49,7 @@ export function RulesCard({ calendar, onDone }: { calendar: StaffCalendar; onDon
     send();
   };
   const isDraft = draft['timeZone'] !== undefined;
-  const number = (name: 'noticeMinutes' | 'horizonDays' | 'cutOffMinutes' | 'unpaidMinutes' | 'gapMinutes') => ({
+  const number = (name: Exclude<keyof CalendarRules, 'timeZone' | 'unpaidKeepsTime'>) => ({
     name,
     inputMode: 'numeric' as const,
     autoComplete: 'off',
@@ -75,6 +76,7 @@ export function RulesCard({ calendar, onDone }: { calendar: StaffCalendar; onDon
         <Field label={texts.cutOff} note={texts.minutes} {...number('cutOffMinutes')} hint={texts.cutOffHint} />
         <Field label={texts.unpaidTime} note={texts.minutes} {...number('unpaidMinutes')} hint={texts.unpaidTimeHint} />
         <Field label={texts.gap} note={texts.minutes} {...number('gapMinutes')} hint={texts.gapHint} />
+        <Field label={texts.depositTime} note={texts.hours} {...number('depositHours')} hint={texts.depositTimeHint} />
         <Field
           label={texts.timeZone}
           name="timeZone"

@@ -129,6 +129,10 @@ export const texts = {
     'The most that someone who has not paid for a visit yet can book without paying. One long job is always possible.',
   gap: 'Wait between two services',
   gapHint: 'How long a car waits at most between two services of one visit, 0 to 60.',
+  depositTime: 'Deposit at the desk',
+  hours: 'hours',
+  depositTimeHint:
+    'How long a booking waits for its deposit at the desk, at the latest until two hours before its start.',
   changeRulesAnyway: 'Change the rules anyway',
   saveRules: 'Save rules',
 

@@ -62,9 +62,9 @@ export function ServiceForm({ service }: { service: StaffService }) {
     included: based.included,
     group: based.group,
     position: based.position,
-    'depositFor': based.deposit?.for ?? '',
-    'depositBy': based.deposit?.by ?? '',
-    'deposit': based.deposit?.value ?? '',
+    depositFor: based.deposit?.for ?? '',
+    depositBy: based.deposit?.by ?? '',
+    deposit: based.deposit?.value ?? '',
   };
   return (
     <form ref={ref} className="stack" noValidate onSubmit={save} aria-label={texts.service}>

@@ -77,6 +77,9 @@ function CheckedBooks({ books, isChecking, onCheck }: CheckedBooksProps) {
         <Figure what="Held" naira={totals.held}>
           {texts.heldExplained}
         </Figure>
+        <Figure what="Kept" naira={totals.retained}>
+          {texts.keptExplained}
+        </Figure>
         <Figure what="Credit" naira={totals.credit}>
           {texts.creditExplained}
         </Figure>
@@ -118,7 +121,8 @@ const columns: Column<Books['rows'][number]>[] = [
     key: 'promised',
     head: texts.byItsState,
     place: 'meta',
-    cell: ({ held, credit }) => `${formatNaira(held)} held, ${formatNaira(credit)} credit`,
+    cell: ({ held, retained, credit }) =>
+      `${formatNaira(held)} held, ${retained === 0 ? '' : `${formatNaira(retained)} kept, `}${formatNaira(credit)} credit`,
   },
   {
     key: 'difference',

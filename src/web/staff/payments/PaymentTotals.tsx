@@ -75,6 +75,7 @@ export function PaymentTotals() {
             <Sum what="Received" naira={data.total.received} />
             <Sum what={texts.sentBack} naira={data.total.refunded} />
             <Sum what="Stays" naira={data.total.net} />
+            {data.retainedDeposits !== 0 && <Sum what={texts.retainedDeposits} naira={data.retainedDeposits} />}
             <Sum what={texts.keptByService} naira={data.total.fees} />
           </dl>
           {data.foreign.map(({ currency, received }) => (

@@ -14,10 +14,12 @@ export const texts = {
   booksDiffer: 'The books do not agree.',
   bookingsThatDiffer: 'Bookings that differ',
   onlyNewestListed: (count: number) => `Only the newest ${count} are listed.`,
-  booksExplained: 'In is the recorded money. For each booking it must be the sum of out, held and credit.',
+  booksExplained:
+    'In is the recorded money. For each booking it must be the sum of out, held, kept deposits and credit.',
   inExplained: 'Money that came in, and wash credit that bookings used or earned.',
   outExplained: 'Money sent back or corrected, and wash credit that went back.',
   heldExplained: 'What bookings should hold by their state: paid, or waiting for a decision or a refund.',
+  keptExplained: 'Deposits of cancelled bookings that stay with the centre.',
   creditExplained: 'Wash credit that bookings should use, or have earned, by their state.',
   checkAgain: 'Check again',
   noBooking: (id: string) => `No booking ${id}`,
@@ -67,6 +69,7 @@ export const texts = {
   to: 'To',
   calculating: 'Calculating',
   sentBack: 'Sent back',
+  retainedDeposits: 'Deposits kept, in Received before',
   keptByService: 'Kept by the payment service',
   otherCurrency: (currency: string, amount: string) =>
     `${currency} ${amount} came in another currency and is not in these sums.`,

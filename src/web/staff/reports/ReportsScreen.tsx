@@ -129,6 +129,9 @@ function Takings({ report, shown, view }: { report: Report; shown: ShownRange; v
       ) : (
         <TakingsChart report={report} />
       )}
+      {takings.retainedDeposits !== 0 && (
+        <p className="small muted">{texts.retainedDeposits(formatNaira(takings.retainedDeposits))}</p>
+      )}
       {takings.foreign.map(({ currency, amount }) => (
         <Notice key={currency} tone="gold" className={styles.notice}>
           {texts.otherCurrency(currency, amount.toFixed(2))}

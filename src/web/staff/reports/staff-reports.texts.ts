@@ -64,6 +64,8 @@ export const texts = {
   takingsExplained: 'Money counts on the day it came or went back.',
   otherCurrency: (currency: string, amount: string) =>
     `${currency} ${amount} came in another currency and is not in these sums.`,
+  retainedDeposits: (amount: string) =>
+    `${amount} of deposits stayed with us because cars did not come or bookings were cancelled late. It was received before.`,
   unknownReference: (amount: string) => `${amount} came under a reference of no booking and is not in these sums.`,
   calculating: 'Calculating',
 
