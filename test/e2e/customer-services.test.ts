@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { DepositRule } from '#shared/catalogue/deposit-rule.ts';
+import { editService } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { expectAccessible, widths } from '#test/browser.ts';
 import { editService } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { serviceOf } from '#test/prices.ts';
 import { createCustomer } from '#test/customers.ts';
+import { serviceOf } from '#test/prices.ts';
+import { createStaff } from '#test/staff.ts';
 import { expectOk } from '#test/test-app.ts';
 import { continueToConfirm, continueToWhen, fillBookingForm, tickService } from './booking-steps.ts';
 import { facts } from './booking-times.ts';
@@ -65,6 +69,38 @@ describe.each(widths('phone'))('on a %s', (size, viewport) => {
       await expectAccessible(page, `a service that has gone, ${size}`);
       expect(complaints).toEqual([]);
     } finally {
+      await context.close();
+    }
+  });
+
+  test('a deposit is shown before the form is filled, and is paid alone', async () => {
+    const manager = await createStaff(e2e.app, 'manager');
+    const { _id: id, mixed: _, version: _before, ...service } = await serviceOf(manager, 'Diagnostic repair');
+    const edit = (deposit: DepositRule | null) =>
+      expectOk(manager.call(editService, { params: { id }, body: { ...service, deposit } }));
+    await edit({ by: 'sum', value: 5000, for: 'everyone' });
+    const ada = await createCustomer(e2e.app);
+    const { page, context, complaints, open } = await signedIn(e2e.browser, e2e.app, ada, { viewport });
+    try {
+      await open('/user/services');
+      await page.getByText('₦5,000 deposit').first().waitFor();
+      await open('/user/bookings/new');
+      await fillBookingForm(page);
+      const amount = page.getByRole('complementary', { name: 'Amount' });
+      await amount.getByText('₦5,000 now, ₦5,000 when you collect').waitFor();
+      await continueToWhen(page);
+      await page.getByRole('radio', { name: /Next free time/ }).check();
+      await continueToConfirm(page);
+      await page.getByRole('group', { name: 'Now and later' }).waitFor();
+      await page.getByText('Your time is firm when the deposit is paid.').waitFor();
+      await expectAccessible(page, `the confirm step of a deposit, ${size}`);
+      await page.getByRole('button', { name: 'Save, then pay ₦5,000' }).click();
+      await page.getByRole('button', { name: 'Pay ₦5,000' }).waitFor();
+      const { bookings } = (await expectOk(ada.request<{ bookings: Booking[] }>('GET', 'booking/mine'))).body;
+      expect(bookings[0]).toMatchObject({ deposit: { amount: 5000, balance: 5000, due: 5000 } });
+      expect(complaints).toEqual([]);
+    } finally {
+      await edit(null);
       await context.close();
     }
   });

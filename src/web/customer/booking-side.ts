@@ -21,7 +21,7 @@ export interface PartnerSide {
     params: { id: string; version: string },
     body: Sent<typeof answerEstimate>,
   ) => Promise<Output<typeof getEstimate>>;
-  startPayment: (id: string, channel: 'bank_transfer' | undefined) => Promise<Omit<Attempt, 'email'>>;
+  startPayment: (id: string, charge: string, channel: 'bank_transfer' | undefined) => Promise<Omit<Attempt, 'email'>>;
   reportPayment: (id: string, ref: string) => Promise<{ booking: Booking; message: string }>;
 }
 

@@ -5,19 +5,21 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Phone from 'lucide-react/icons/phone';
 import Timer from 'lucide-react/icons/timer';
 import X from 'lucide-react/icons/x';
+import { use } from 'react';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { liveThing } from '#shared/bookings/live-thing.ts';
 import { formatNaira } from '#shared/money.ts';
 import { findingsText } from '#web/domain/estimates/line-texts.ts';
 import { cx } from '#web/ui/cx.ts';
 import { callLink, directionsLink } from '#web/domain/settings/centre-links.ts';
+import { BookingSide } from '#web/customer/booking-side.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { dayAndTimeText } from '#web/domain/scheduling/time-labels.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
-import { comingTextInside, isChangeable, tooLateText } from './appointment-labels.ts';
+import { comingTextInside, isChangeable, retainedWhenCancelled, tooLateText } from './appointment-labels.ts';
 import { downloadCalendar } from './download-calendar.ts';
 import { carLeftText, hasCome } from './stay-of.ts';
 import styles from './Appointment.module.css';
@@ -85,7 +87,10 @@ function TimeActions({ booking, now, onCancel }: AppointmentActionsProps) {
   const centre = useCentre();
   const { appointment, mode } = booking;
   const moves = customerPaths.moveBooking(booking._id);
-  const cancel = onCancel && isChangeable(booking, now) && (
+  // Only the owner gives up a deposit.
+  const isPartner = use(BookingSide) !== null;
+  const retained = isPartner ? null : retainedWhenCancelled(booking, now);
+  const cancel = onCancel && (isChangeable(booking, now) || retained !== null) && (
     <Button variant="line" size="sm" icon={X} onClick={onCancel}>
       {texts.cancel}
     </Button>
@@ -94,7 +99,7 @@ function TimeActions({ booking, now, onCancel }: AppointmentActionsProps) {
     return (
       <div className={styles.actions}>
         <Button variant="line" size="sm" icon={CalendarClock} href={moves}>
-          {texts.chooseATime}
+          {booking.deposit?.cancelsAt === undefined ? texts.chooseATime : texts.chooseATimeAgain}
         </Button>
         {cancel}
       </div>
@@ -115,9 +120,10 @@ function TimeActions({ booking, now, onCancel }: AppointmentActionsProps) {
           ) : (
             <>
               {tooLateText(appointment, now)} <b>{texts.callUsForHelp}</b>
+              {retained !== null && retained > 0 && <> {texts.cancelKeepsDeposit}</>}
             </>
           )}
-          {heldUntil && <> {texts.payBy(dayAndTimeText(heldUntil, now))}</>}
+          {heldUntil && <> {payByText(booking, dayAndTimeText(heldUntil, now))}</>}
         </span>
       </p>
       <div className={styles.actions}>
@@ -142,6 +148,9 @@ function TimeActions({ booking, now, onCancel }: AppointmentActionsProps) {
     </>
   );
 }
+
+const payByText = ({ deposit }: Booking, until: string): string =>
+  deposit ? texts.payDepositBy(formatNaira(deposit.due), until) : texts.payBy(until);
 
 function CalendarButton({ bookingId }: { bookingId: string }) {
   const { busy, submit } = useSubmit({ onFailure: (message) => toast.error(message) });

@@ -1,8 +1,9 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Car from 'lucide-react/icons/car';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { formatDay } from '#shared/dates.ts';
-import { comingText, momentText } from '#web/domain/scheduling/time-labels.ts';
+import { comingText, dayAndTimeText, momentText } from '#web/domain/scheduling/time-labels.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { cx } from '#web/ui/cx.ts';
 import { appointmentText, leafOf } from './appointment-labels.ts';
@@ -14,6 +15,20 @@ import { texts } from './customer-bookings.texts.ts';
 export function AppointmentHead({ booking, now }: { booking: Booking; now: Date }) {
   const { appointment, phoneNumber } = booking;
   if (hasCome(booking)) return <StayHead booking={booking} now={now} />;
+  const cancelsAt = booking.deposit?.cancelsAt;
+  if (appointment === null && cancelsAt !== undefined) {
+    return (
+      <div className={styles.head}>
+        <span className={cx(styles.leaf, styles.none)} aria-hidden="true">
+          <CalendarClock size={24} />
+        </span>
+        <p>
+          <b>{texts.chooseATimeAgain}</b>
+          <span className="muted">{texts.timeLostForDeposit(dayAndTimeText(cancelsAt, now))}</span>
+        </p>
+      </div>
+    );
+  }
   if (appointment === null) {
     return (
       <div className={styles.head}>

@@ -39,16 +39,22 @@ export function BookingDetails({ booking }: { booking: Booking }) {
         ...approvedWork(booking),
       ]}
       money={booking}
+      deposit={
+        booking.deposit && booking.deposit.due > 0 ? { deposit: booking.deposit, method: booking.paymentMethod } : null
+      }
     />
   );
 }
 
-/** The parts of a price that was paid in parts at the desk, and their receipts. */
-function parts({ _id: id, charges = [] }: Pick<Booking, '_id'> & Partial<Booking>): [string, ReactNode][] {
+const PART_LABEL = { whole: texts.partOfThePrice, deposit: texts.depositPart, balance: texts.balancePart };
+
+/** The deposit and the balance, or the parts of a price that was paid in parts at the desk, and their receipts. */
+function parts({ _id: id, charges = [], deposit }: Pick<Booking, '_id'> & Partial<Booking>): [string, ReactNode][] {
   const price = priceCharges(charges);
+  if (deposit?.retained !== undefined) return [[texts.depositPart, texts.keptDeposit(formatNaira(deposit.retained))]];
   return price.length < 2
     ? []
-    : price.map((charge) => [texts.partOfThePrice, <Owed key={charge._id} id={id} charge={charge} />]);
+    : price.map((charge) => [PART_LABEL[charge.part ?? 'whole'], <Owed key={charge._id} id={id} charge={charge} />]);
 }
 
 /** What is due of a charge, or its receipt. */

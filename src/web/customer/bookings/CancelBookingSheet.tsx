@@ -6,6 +6,7 @@ import { type Booking, requestCancellation } from '#shared/bookings/bookings.con
 import { bookedNames } from '#shared/catalogue/chosen-services.ts';
 import { browserErrors } from '#shared/browser-errors.ts';
 import { AppError } from '#shared/errors.ts';
+import { formatNaira } from '#shared/money.ts';
 import { BookingSide } from '#web/customer/booking-side.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
@@ -17,7 +18,7 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { updateCachedBooking, invalidateBooking } from '#web/customer/booking-queries.ts';
-import { comingTextInside, refundText } from './appointment-labels.ts';
+import { comingTextInside, retainedWhenCancelled, refundText } from './appointment-labels.ts';
 import styles from './CancelBookingSheet.module.css';
 import { texts } from './customer-bookings.texts.ts';
 
@@ -29,6 +30,7 @@ const MOVED_ON_CODES: readonly string[] = [
   'booking.not_possible',
   'booking.not_found',
   'booking.too_late',
+  'booking.deposit_retained',
   'booking.checked_in',
 ];
 
@@ -37,24 +39,26 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
   const client = useQueryClient();
   const partner = use(BookingSide);
   const { busy, submit, reject, failure } = useSubmit({ fallback: 'browser.cancel_failed' });
+  const now = useNow();
+  const retained = booking && retainedWhenCancelled(booking, now);
 
   function close() {
     reject(null);
     onClose();
   }
 
-  async function request(id: string): Promise<string> {
+  async function request(id: string, knowsDepositIsRetained: boolean): Promise<string> {
     const { booking: fresh, message } = await customerCall(requestCancellation, {
       params: { id },
-      body: { status: TRANSITIONS.requestCancellation.to },
+      body: { status: TRANSITIONS.requestCancellation.to, knowsDepositIsRetained },
     });
     updateCachedBooking(client, fresh);
     return message;
   }
 
-  async function cancel(id: string) {
+  async function cancel(id: string, knowsDepositIsRetained: boolean) {
     try {
-      toast.success(await (partner ? partner.cancel(id) : request(id)));
+      toast.success(await (partner ? partner.cancel(id) : request(id, knowsDepositIsRetained)));
       close();
     } catch (error) {
       const failed = browserErrors['browser.cancel_failed'][1];
@@ -72,10 +76,10 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
     <Sheet role="alertdialog" open={booking !== null} onClose={close} busy={busy} title={texts.cancelQuestion}>
       {booking && (
         <>
-          <WhatHappens booking={booking} />
+          <WhatHappens booking={booking} retained={retained} />
           {failure && <Notice tone="bad">{failure}</Notice>}
           <SheetActions>
-            {booking.appointment && (
+            {booking.appointment && retained === null && (
               <Button variant="line" block href={(partner?.movePath ?? customerPaths.moveBooking)(booking._id)}>
                 {texts.moveInstead}
               </Button>
@@ -85,7 +89,7 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
               block={booking.appointment !== null}
               busy={busy}
               busyLabel={texts.cancelling}
-              onClick={() => void submit(() => cancel(booking._id))}
+              onClick={() => void submit(() => cancel(booking._id, retained !== null))}
             >
               {texts.yesCancelIt}
             </Button>
@@ -105,7 +109,7 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
 }
 
 /** The booking, the last moment for cancelling it, and the refund. */
-function WhatHappens({ booking }: { booking: Booking }) {
+function WhatHappens({ booking, retained }: { booking: Booking; retained: number | null }) {
   const now = useNow();
   const { appointment, vehicle } = booking;
   return (
@@ -116,9 +120,13 @@ function WhatHappens({ booking }: { booking: Booking }) {
         {texts.cancellationWillBeConfirmed}
       </p>
       <Notice tone="gold" icon={Timer} className={styles.refund}>
-        {appointment && texts.freeUntil(comingTextInside(appointment.changeableUntil, now))}
-        {refundText(booking)}
+        {appointment && untilText(comingTextInside(appointment.changeableUntil, now), retained)}
+        {refundText(booking, retained ?? 0)}
       </Notice>
     </>
   );
 }
+
+/** Until when cancelling is free, or the deposit that is kept since then. */
+const untilText = (cutOff: string, retained: number | null): string =>
+  retained !== null && retained > 0 ? texts.depositIsKept(cutOff, formatNaira(retained)) : texts.freeUntil(cutOff);

@@ -46,6 +46,16 @@ export const isChangeable = (booking: Booking, now: Date): boolean =>
     booking.appointment.offered !== undefined ||
     now.getTime() <= Date.parse(booking.appointment.changeableUntil));
 
+/**
+ * What the centre keeps when its customer cancels a booking now: the paid deposit after the cut-off, until the start.
+ * Naira; null: nothing, or it cannot be cancelled here. The server has the last word.
+ */
+export function retainedWhenCancelled(booking: Booking, now: Date): number | null {
+  const { appointment, deposit } = booking;
+  if (!deposit || appointment === null || isChangeable(booking, now) || !mayChange('cancel', booking)) return null;
+  return now.getTime() < Date.parse(appointment.startsAt) ? deposit.amount - deposit.due : null;
+}
+
 /** The reason why an appointment can no longer be changed here. */
 export function tooLateText({ startsAt, changeableUntil }: Appointment, now: Date): string {
   const start = Date.parse(startsAt);
@@ -53,15 +63,15 @@ export function tooLateText({ startsAt, changeableUntil }: Appointment, now: Dat
   return texts.tooLateToChange(lengthText(start - Date.parse(changeableUntil)));
 }
 
-/** The money and the wash credit that return to the customer who cancels. */
-export function refundText(booking: Booking): string {
+/** The money and the wash credit that return to the customer who cancels, without the deposit that is kept. */
+export function refundText(booking: Booking, retainedNaira = 0): string {
   const credit = booking.credit > 0 ? texts.creditComesBack(formatNaira(booking.credit)) : '';
-  return [moneyBackText(booking), credit].filter(Boolean).join(' ');
+  return [moneyBackText(booking, retainedNaira), credit].filter(Boolean).join(' ');
 }
 
-function moneyBackText({ status, paymentStatus, paid = 0 }: Booking): string {
+function moneyBackText({ status, paymentStatus, paid = 0 }: Booking, retainedNaira: number): string {
   const isUnpaid = paymentStatus === 'unpaid' || (paymentStatus === 'refunded' && status === 'pending');
   if (isUnpaid) return texts.nothingToRefund;
   if (paymentStatus !== 'paid' && paymentStatus !== 'partly-paid') return texts.paymentComesBack;
-  return paid > 0 ? texts.amountComesBack(formatNaira(paid)) : '';
+  return paid > retainedNaira ? texts.amountComesBack(formatNaira(paid - retainedNaira)) : '';
 }

@@ -49,6 +49,31 @@ export const texts = {
   whatIsWrong: 'What is wrong',
   approvedWork: 'Approved work',
   partOfThePrice: 'Part of the price',
+  depositPart: 'Deposit',
+  balancePart: 'When you collect',
+  keptDeposit: (naira: string) => `${naira}, kept by the centre`,
+
+  // DepositSplit
+  nowAndLater: 'Now and later',
+  depositNow: 'Now, deposit',
+  balanceLater: 'When you collect',
+  anyWayToPay: 'cash, card or transfer',
+  nowThenLater: (now: string, later: string) => `${now} now, ${later} when you collect`,
+  getDepositBack: 'You get the deposit back if you cancel before',
+  getDepositBackInTime: (length: string) =>
+    `You get the deposit back if you cancel at least ${length} before your time.`,
+  noDepositBack: (length: string) =>
+    `It is less than ${length} until then: if you cancel, you do not get the deposit back.`,
+  depositHoldsTime: 'Your time is firm when the deposit is paid.',
+  saveAndPay: (naira: string) => `Save, then pay ${naira}`,
+
+  // A deposit that was not paid in time
+  chooseATimeAgain: 'Choose a time again',
+  timeLostForDeposit: (until: string) =>
+    `The deposit was not paid in time. Choose again until ${until}, or the booking is cancelled.`,
+  payDepositBy: (naira: string, until: string) =>
+    `Pay the deposit of ${naira} by ${until}, or others can take the time.`,
+  cancelKeepsDeposit: 'You can still cancel until the start, but you do not get the deposit back.',
   takenOffTheBill: (naira: string) => `${naira}, taken off the bill`,
   paid: (naira: string) => `${naira}, paid`,
   toPay: (naira: string) => `${naira}, to pay`,
@@ -99,6 +124,7 @@ export const texts = {
   keepIt: 'Keep it',
   serviceForYourCar: (name: string, brand: string, model: string) => `${name} for your ${brand} ${model}`,
   cancellationWillBeConfirmed: '. We will confirm the cancellation with a message.',
+  depositIsKept: (since: string, naira: string) => `You cancel after ${since}, so we keep your deposit of ${naira}. `,
   freeUntil: (comingTextInside: string) => `Free until ${comingTextInside}. `,
 
   // MoveScreen

@@ -21,6 +21,7 @@ export function whenFacts(booking: Booking, now: Date): [term: string, value: st
   }
   const booked: [string, string] = ['Booked on', dayAndTimeText(date, now)];
   if (!isOpenBooking(booking) || stay !== null) return [...here, booked, ...code];
+  if (booking.deposit?.cancelsAt !== undefined) return [['When', texts.chooseATimeAgain], booked];
   const come = carLeftText(booking, now) ?? `${texts.carHasCome}.`;
   return [['When', hasCome(booking) ? come : texts.weWillCallYou + texts.toAgreeATime], booked, ...code];
 }

@@ -1,7 +1,7 @@
 import { bookedNames } from '#shared/catalogue/chosen-services.ts';
 import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, use, useEffect, useState } from 'react';
-import { payableCharges } from '#shared/bookings/booking-charges.ts';
+import { chargesToPayNow, chargeToStart } from '#shared/bookings/booking-charges.ts';
 import { formatNaira } from '#shared/money.ts';
 import type { Booking, BookingCharge } from '#shared/bookings/bookings.contract.ts';
 import { BookingSide } from '#web/customer/booking-side.ts';
@@ -36,10 +36,11 @@ const DONE_AFTER_MS = 1000;
 /** The amount with Pay Now and Pay later, and the progress of the payment. */
 export function PaySheet({ booking, title, startNow, channel, onLater, onDone, onPaid, onStale }: PaySheetProps) {
   // Kept while the sheet is open: once they are paid, other charges can be due.
-  const [charges] = useState(() => payableCharges(booking));
+  const [charges] = useState(() => chargesToPayNow(booking));
+  const [charge] = useState(() => chargeToStart(booking));
   const due = charges.reduce((sum, charge) => sum + charge.due, 0);
   const { phase, naira, start, stop } = usePayment(
-    { id: booking._id, shownNaira: due > 0 ? due : booking.amount, channel },
+    { id: booking._id, charge, shownNaira: due > 0 ? due : booking.amount, channel },
     { onPaid, onStale },
   );
 
@@ -78,7 +79,8 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
       {first === 'cash' ? texts.done : texts.payLater}
     </Button>
   );
-  const payNow = charges.length > 1 || naira !== due ? texts.payNaira(formatNaira(naira)) : texts.payNow;
+  const isDeposit = charges.some(({ part }) => part === 'deposit');
+  const payNow = isDeposit || charges.length > 1 || naira !== due ? texts.payNaira(formatNaira(naira)) : texts.payNow;
   return (
     <Sheet open={phase.at !== 'provider'} onClose={later} title={title}>
       <PaymentAmount naira={naira} what={`${whatIsPaid(booking, charges)}, ${booking.carType}`}>
@@ -95,7 +97,8 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
         />
         {phase.at === 'ready' || working ? (
           <>
-            {first === 'cash' && <p>{texts.youPayInCash}</p>}
+            {isDeposit && booking.deposit && <p>{texts.depositFirst(formatNaira(booking.deposit.balance))}</p>}
+            {first === 'cash' && <p>{isDeposit ? texts.depositAtTheDesk : texts.youPayInCash}</p>}
             {first === 'cash' && laterButton}
             {first === 'transfer' && transferButton}
             <Button
@@ -125,6 +128,7 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
 /** The service, the approved work, or both. */
 function whatIsPaid(booking: Booking, charges: readonly BookingCharge[]): string {
   const hasEstimate = charges.some(({ kind }) => kind === 'estimate');
+  if (charges.some(({ part }) => part === 'deposit')) return texts.depositOf(bookedNames(booking));
   if (!hasEstimate) return bookedNames(booking);
   return charges.some(({ kind }) => kind === 'booking')
     ? texts.serviceAndApprovedWork(bookedNames(booking))

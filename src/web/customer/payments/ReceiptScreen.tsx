@@ -84,13 +84,14 @@ export function ReceiptPage({ query: { data, error, refetch, isFetching }, booki
 function PrintedReceipt({ receipt }: { receipt: Receipt }) {
   const { booking, centre } = receipt;
   const isEstimate = booking.charges.some(({ _id, kind }) => _id === receipt.charge && kind === 'estimate');
-  const isPart = booking.charges.some(({ replacedBy }) => replacedBy !== undefined);
+  const part = booking.charges.find(({ _id }) => _id === receipt.charge)?.part ?? 'whole';
+  const isPart = part !== 'whole' || booking.charges.some(({ replacedBy }) => replacedBy !== undefined);
   const facts: [string, string][] = [
     ['Receipt', receipt.number],
     ['Date', formatFullDateTime(receipt.paidAt)],
     ['For', booking.fullName],
     ['Car', booking.car],
-    ['Service', booking.service],
+    ['Service', part === 'deposit' ? texts.depositOf(booking.service) : booking.service],
     ['Reference', receipt.reference],
   ];
   return (

@@ -3,6 +3,7 @@ import ImageUp from 'lucide-react/icons/image-up';
 import Landmark from 'lucide-react/icons/landmark';
 import { type ReactNode, useRef, useState } from 'react';
 import { navigate, useParams } from '#web/lib/router.tsx';
+import { ALL_CHARGES, chargeToStart } from '#shared/bookings/booking-charges.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Transfer, TransferOfPartner } from '#shared/payments/payments.contract.ts';
@@ -153,12 +154,14 @@ function ProofUpload({ id, transfer }: { id: string; transfer: Transfer }) {
   const input = useRef<HTMLInputElement>(null);
   const { busy, submit, failure } = useSubmit({ onFailure: (message) => toast.error(message) });
   const { proofs, proofsLeft } = transfer;
+  const booking = useBooking(id).data;
+  const charge = booking ? chargeToStart(booking) : ALL_CHARGES;
 
   async function take(file: File | undefined) {
     if (!file) return;
     await submit(async () => {
-      const answer = await sendTransferProof(id, file);
-      client.setQueryData(transferKey(id), answer.transfer);
+      const answer = await sendTransferProof(id, charge, file);
+      client.setQueryData([...transferKey(id), charge], answer.transfer);
       toast.success(answer.message);
     });
     if (input.current) input.current.value = '';

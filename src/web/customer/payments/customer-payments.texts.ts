@@ -6,6 +6,10 @@ export const texts = {
   // pay-label
   payNaira: (amount: string) => `Pay ${amount}`,
   payTheRest: 'Pay the rest',
+  payTheDeposit: (amount: string) => `Pay ${amount} now`,
+  depositFirst: (rest: string) => `This is the deposit. You pay ${rest} when you collect your car.`,
+  depositAtTheDesk: 'You pay the deposit at the desk. You can also pay it now.',
+  depositOf: (services: string) => `Deposit, ${services}`,
 
   // PaySheet
   approvedWork: 'Approved work',

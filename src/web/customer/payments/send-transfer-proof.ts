@@ -1,4 +1,3 @@
-import { ALL_CHARGES } from '#shared/bookings/booking-charges.ts';
 import { saveTransferProof, type Transfer } from '#shared/payments/payments.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { parseResponse } from '#web/lib/api-client.ts';
@@ -11,16 +10,18 @@ const SIDE = 1600;
 
 /**
  * Uploads a picture of a transfer, scaled down where the browser can.
+ * @param charge the id of the charge that is paid, or `all`
  * @throws like customerCall
  */
 export async function sendTransferProof(
   bookingId: string,
+  charge: string,
   file: File,
 ): Promise<{ message: string; transfer: Transfer }> {
   const picture = (await shrunk(file)) ?? file;
   const token = customerSession.token();
   const { method, path } = saveTransferProof;
-  const url = `${location.origin}/api/${path.replace(':id', encodeURIComponent(bookingId))}?charge=${ALL_CHARGES}`;
+  const url = `${location.origin}/api/${path.replace(':id', encodeURIComponent(bookingId))}?charge=${charge}`;
   const type = picture.type.startsWith('image/') ? picture.type : 'application/octet-stream';
   const answer = await sendRequest(url, {
     method,

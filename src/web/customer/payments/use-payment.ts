@@ -1,4 +1,3 @@
-import { ALL_CHARGES } from '#shared/bookings/booking-charges.ts';
 import { use, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
@@ -31,16 +30,19 @@ interface PaymentListener {
 interface PaymentToStart {
   /** The booking's id. */
   id: string;
+  /** The id of the charge that is paid, or `all`. */
+  charge: string;
   /** The due sum that is shown before the first attempt. */
   shownNaira: number;
   channel?: 'bank_transfer' | undefined;
 }
 
 /**
- * Pays everything that is due of one booking: creates an attempt, opens the provider's window, then asks the server,
- * whose answer alone counts. An attempt with another sum than the shown one is shown first: `naira` is its sum.
+ * Pays a charge of one booking, or everything that is due: creates an attempt, opens the provider's window, then asks
+ * the server, whose answer alone counts. An attempt with another sum than the shown one is shown first: `naira` is
+ * its sum.
  */
-export function usePayment({ id, shownNaira, channel }: PaymentToStart, { onPaid, onStale }: PaymentListener) {
+export function usePayment({ id, charge, shownNaira, channel }: PaymentToStart, { onPaid, onStale }: PaymentListener) {
   const [phase, setPhase] = useState<PaymentPhase>({ at: 'ready' });
   const [naira, setNaira] = useState(shownNaira);
   const partner = use(BookingSide);
@@ -63,8 +65,8 @@ export function usePayment({ id, shownNaira, channel }: PaymentToStart, { onPaid
     show({ at: 'starting' });
     try {
       const [attempt, Popup] = await Promise.all([
-        partner?.startPayment(id, channel) ??
-          customerCall(startPayment, { params: { id }, body: { charge: ALL_CHARGES, ...(channel && { channel }) } }),
+        partner?.startPayment(id, charge, channel) ??
+          customerCall(startPayment, { params: { id }, body: { charge, ...(channel && { channel }) } }),
         loadCheckoutScript(),
       ]);
       await matchPayKey(attempt.key);

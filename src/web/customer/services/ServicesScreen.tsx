@@ -1,6 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { ReactNode } from 'react';
 import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
+import { depositText } from '#shared/catalogue/deposit-text.ts';
 import { priceAndTime } from '#shared/catalogue/price-and-time.ts';
 import { useServices } from '#web/domain/catalogue/catalogue-queries.ts';
 import { chatLink } from '#web/customer/help/contact-links.ts';
@@ -83,6 +84,9 @@ export function ServicesScreen() {
   );
 }
 
+const priceTimeAndDeposit = (service: CatalogueService): string =>
+  [priceAndTime(service), service.deposit && depositText(service.deposit)].filter(Boolean).join(', ');
+
 /** The six services that staff chose; with fewer, the first of the others follow. */
 function ServiceCards({ services }: { services: readonly CatalogueService[] }) {
   const chosen = services.filter(({ featured }) => featured);
@@ -98,7 +102,7 @@ function ServiceCards({ services }: { services: readonly CatalogueService[] }) {
             <b>
               <ServiceName name={service.name} />
             </b>
-            <span className={styles.price}>{priceAndTime(service)}</span>
+            <span className={styles.price}>{priceTimeAndDeposit(service)}</span>
           </Link>
         </li>
       ))}
@@ -124,7 +128,7 @@ function AllServices({ services }: { services: readonly CatalogueService[] }) {
                   <b>
                     <ServiceName name={service.name} />
                   </b>
-                  <span className="num">{priceAndTime(service)}</span>
+                  <span className="num">{priceTimeAndDeposit(service)}</span>
                   {service.included && <span className={styles.included}>{service.included}</span>}
                 </Link>
               </li>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { ALL_CHARGES } from '#shared/bookings/booking-charges.ts';
 import * as shared from '#shared/shared-cars/shared-bookings.contract.ts';
 import { BookingSide, type PartnerSide } from '#web/customer/booking-side.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
@@ -28,10 +27,10 @@ export function PartnerSideProvider({ children }: { children: ReactNode }) {
         saved(await customerCall(shared.moveSharedBooking, { params: { id }, body: { startsAt } })),
       cancel: async (id) => saved(await customerCall(shared.cancelSharedBooking, { params: { id } })),
       answer: async (params, body) => (await customerCall(shared.answerSharedEstimate, { params, body })).estimate,
-      startPayment: (id, channel) =>
+      startPayment: (id, charge, channel) =>
         customerCall(shared.startSharedPayment, {
           params: { id },
-          body: { charge: ALL_CHARGES, ...(channel && { channel }) },
+          body: { charge, ...(channel && { channel }) },
         }),
       reportPayment: (id, ref) =>
         customerCall(shared.paySharedBooking, { params: { id }, body: { ref } }, { idempotencyKey: `"pay-${ref}"` }),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatNaira } from '#shared/money.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { PriceLines } from '#web/customer/bookings/PriceLines.tsx';
 import { quoteQueryOptions } from '#web/customer/booking-queries.ts';
@@ -92,6 +93,12 @@ function Amount({ quote, loading, failed }: { quote: QuoteAnswer | undefined; lo
           <span className={styles.was}>
             {' '}
             {texts.insteadOf} <Money naira={quote.price} />
+          </span>
+        )}
+        {quote.deposit && (
+          <span className={styles.was}>
+            {' '}
+            {texts.nowThenLater(formatNaira(quote.deposit.amount), formatNaira(quote.deposit.balance))}
           </span>
         )}
       </>

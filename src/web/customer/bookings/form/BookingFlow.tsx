@@ -205,8 +205,8 @@ function quoteWithoutRequest(
   online: boolean,
 ): QuoteAnswer | null {
   if (existing && joinServices(existing) === values.service && existing.vehicle._id === values.vehicle) {
-    const { services, price, discount, credit, amount } = existing;
-    return { services, price, discount, credit, amount, promotion: null };
+    const { services, price, discount, credit, amount, deposit } = existing;
+    return { services, price, discount, credit, amount, deposit, promotion: null };
   }
   if (online || !values.service) return null;
   let listPrice = 0;

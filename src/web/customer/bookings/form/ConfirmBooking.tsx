@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { navigate } from '#web/lib/router.tsx';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { formatNaira } from '#shared/money.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { BookingSummary } from '#web/customer/bookings/BookingSummary.tsx';
 import { useBookingForm } from './booking-form-context.ts';
 import type { BookingTime } from './booking-time.ts';
-import { CutOff, HoldNotice, LapsedActions, timeFacts } from './ConfirmTime.tsx';
+import { CutOff, DepositTerms, HoldNotice, LapsedActions, timeFacts } from './ConfirmTime.tsx';
 import type { StartRefusal } from '#web/customer/scheduling/start-refusal.ts';
 import { type TimesJob, timesQueryOptions } from '#web/domain/scheduling/times-query.ts';
 import { carLabel, serviceLabel } from './booking-form-values.ts';
@@ -70,8 +71,13 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
           ['Payment', METHOD_LABEL[values.paymentMethod]],
         ]}
         money={quote}
+        deposit={quote.deposit && { deposit: quote.deposit, method: values.paymentMethod }}
       />
-      <CutOff choice={time.choice} times={times} />
+      {quote.deposit ? (
+        <DepositTerms choice={time.choice} times={times} />
+      ) : (
+        <CutOff choice={time.choice} times={times} />
+      )}
       <div className="stack block" ref={footer}>
         {isStoredOffline && !online && (
           <Notice tone="gold" icon={WifiOff} role="status">
@@ -90,7 +96,9 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
         ) : (
           <>
             <Button block busy={busy || leaving} busyLabel={texts.saving} onClick={() => saving.save(quote)}>
-              {texts.save}
+              {quote.deposit && values.paymentMethod !== 'cash'
+                ? texts.saveAndPay(formatNaira(quote.deposit.amount))
+                : texts.save}
             </Button>
             <Button variant="line" block href={pathOf('when')}>
               {texts.goBack}

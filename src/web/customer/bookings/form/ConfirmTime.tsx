@@ -1,5 +1,6 @@
 import { serverNow } from '#web/lib/server-clock.ts';
 import Info from 'lucide-react/icons/info';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import Timer from 'lucide-react/icons/timer';
 import { type ReactNode, useState } from 'react';
 import type { Appointment } from '#shared/scheduling/appointment.ts';
@@ -96,7 +97,7 @@ export function CutOff({ choice, times }: { choice: string; times: ScheduleTimes
   if (!times || !isStart(choice)) return null;
   const { cutOffMinutes } = times;
   const end = addMinutes(choice, -cutOffMinutes);
-  const length = cutOffMinutes % 60 === 0 ? hoursText(cutOffMinutes / 60) : `${cutOffMinutes} minutes`;
+  const length = lengthOf(cutOffMinutes);
   return (
     <p className={cx('block', styles.cutOff)}>
       <Info size={20} />
@@ -109,4 +110,31 @@ export function CutOff({ choice, times }: { choice: string; times: ScheduleTimes
   );
 }
 
+/** When the customer gets the deposit back, and that it makes the time firm. */
+export function DepositTerms({ choice, times }: { choice: string; times: ScheduleTimes | undefined }) {
+  const [now] = useState(() => new Date(serverNow()));
+  if (!times) return null;
+  const { cutOffMinutes } = times;
+  const length = lengthOf(cutOffMinutes);
+  const isFree = isStart(choice) && isBeforeCutOff(cutOffMinutes, Date.parse(choice), now.getTime());
+  return (
+    <p className={cx('block', styles.cutOff)}>
+      <ShieldCheck size={20} />
+      <span>
+        {isFree ? (
+          <>
+            {texts.getDepositBack} <b>{dayAndTimeText(addMinutes(choice, -cutOffMinutes), now)}</b>.
+          </>
+        ) : isStart(choice) ? (
+          texts.noDepositBack(length)
+        ) : (
+          texts.getDepositBackInTime(length)
+        )}{' '}
+        {texts.depositHoldsTime}
+      </span>
+    </p>
+  );
+}
+
+const lengthOf = (minutes: number): string => (minutes % 60 === 0 ? hoursText(minutes / 60) : `${minutes} minutes`);
 const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);

@@ -196,11 +196,11 @@ export function validate(values: BookingFormValues, isOther = false): Validation
   return Object.keys(errors).length > 0 ? { errors, hasMissing } : null;
 }
 
-/** The request body: the values, the car as text, the time, and the amount that the customer was shown, naira. */
+/** The request body: the values, the car as text, the time, and the shown amount and deposit, naira. */
 export const toRequestBody = (
   { make, model, year, ...values }: BookingFormValues,
   selection: CatalogueSelection,
-  { amount }: QuoteAnswer,
+  { amount, deposit }: QuoteAnswer,
   time: { hold?: string; startsAt?: string } = {},
 ): z.input<typeof bookingForm> => ({
   ...values,
@@ -212,4 +212,5 @@ export const toRequestBody = (
   ...(isWritten(selection, values) && { otherCar: otherCarOf({ make, model, year }) }),
   carType: carLabel(selection),
   amount,
+  ...(deposit !== undefined && { deposit: deposit?.amount ?? 0 }),
 });
