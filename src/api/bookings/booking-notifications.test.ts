@@ -353,6 +353,8 @@ test('the stories cover every booking event', () => {
     'payment-open',
     'estimate-answered',
     'payment-started',
+    // src/api/payments/deposit-times.test.ts
+    'deposit-returned',
   ]);
 });
 

@@ -73,7 +73,7 @@ export const bookingMadeNotification = (booking: BookingSummary): NotificationCo
   },
   sms: {
     kind: 'booking.made',
-    text: `${booking.centre}: booking ${booking.number} is made. ${booking.service}, ${booking.car}, ${formatNaira(booking.amount)}.${depositSentence(booking)}`,
+    text: `${booking.centre}: booking ${booking.number} is made.${depositSentence(booking) || ` ${booking.service}, ${booking.car}, ${formatNaira(booking.amount)}.`}`,
   },
 });
 

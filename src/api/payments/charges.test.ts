@@ -73,7 +73,14 @@ async function setVat(vatPercent: number): Promise<void> {
 describe('the charges of a booking', () => {
   test('a new booking owes its price, a charge with its own id', async () => {
     const { _id, amount, charges, total, paid, due } = await app.book(ada);
-    const price = { _id: expect.any(String), kind: 'booking', amount, due: amount, paymentStatus: 'unpaid' };
+    const price = {
+      _id: expect.any(String),
+      kind: 'booking',
+      part: 'whole',
+      amount,
+      due: amount,
+      paymentStatus: 'unpaid',
+    };
     expect([charges, total, paid, due]).toEqual([[price], amount, 0, amount]);
     expect(charges[0]?._id).not.toBe(_id);
   });

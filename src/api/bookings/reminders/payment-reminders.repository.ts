@@ -5,7 +5,10 @@ import { lockBooking } from '#api/bookings/bookings.repository.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { bookingState } from '#api/bookings/present-booking.ts';
 
-/** Unpaid bookings older than a day and younger than a week, payable online or by transfer, without a reminder yet. */
+/**
+ * Unpaid bookings older than a day and younger than a week, payable online or by transfer, without a reminder yet. One
+ * whose deposit is not paid has lost its time by then, and is cancelled instead.
+ */
 export async function listOpenPayments(db: Connection, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -23,6 +26,13 @@ export async function listOpenPayments(db: Connection, limit: number): Promise<s
             .select('kind')
             .whereRef('booking_id', '=', 'bookings.id')
             .where('kind', '=', 'payment-open'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('charges').select('id').whereRef('booking_id', '=', 'bookings.id').where('part', '=', 'deposit'),
         ),
       ),
     )

@@ -14,7 +14,9 @@ import { runJobsUntilIdle, stopSettled } from '#test/ledger-invariants.ts';
 import { eventsOf } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
-import { cancelLapsedDeposits } from './cancel-lapsed-deposits.ts';
+import { verifyReference } from './attempts/verify-payment.ts';
+import { sendPaymentReminders } from '#api/bookings/reminders/send-payment-reminders.ts';
+import { cancelLapsedDeposits } from '#api/bookings/cancel-lapsed-deposits.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -123,6 +125,10 @@ describe('The time of a booking with an unpaid deposit', () => {
     const lapsed = await read(booking);
     expect(lapsed.appointment).toBeNull();
     expect(lapsed.deposit?.cancelsAt).toBeDefined();
+    // Its time is gone, so that no reminder says to pay when it suits.
+    await app.advance('24 hours 5 minutes');
+    await sendPaymentReminders(app.runtime);
+    expect(await titles()).not.toContain('Your payment is still open');
     expect((await pay(booking)).appointment).toMatchObject({ startsAt: lagosTime(monday, '09:00') });
     expect((await read(booking)).deposit?.cancelsAt).toBeUndefined();
   });
@@ -290,5 +296,55 @@ describe('A booking with a paid deposit', () => {
     await goTo('08:30');
     await expectOk(act(booking, 'cancel', { note: 'The lift is broken.' }, manager));
     expect(await read(booking)).toMatchObject({ status: 'cancelled', paymentStatus: 'refund-due' });
+  });
+
+  it('a payment of the balance beside a no-show goes back, whichever comes first', async () => {
+    const booking = await pay(await book('09:00'));
+    const { _id: id } = booking;
+    const { reference } = (await expectOk(ada.request<Attempt>('POST', `booking/${id}/payment`))).body;
+    await app.provider(reference, 'success', { webhook: 'never' });
+    await goTo('09:31');
+    await Promise.all([act(booking, 'no-show', {}), ada.request('POST', 'booking/pay', { id, ref: reference })]);
+    // The payment raised the version.
+    if ((await read(booking)).status !== 'cancelled') await expectOk(act(booking, 'no-show', {}));
+    expect(await read(booking)).toMatchObject({
+      ...{ status: 'cancelled', paymentStatus: 'refund-due', due: 0 },
+      deposit: { retained: 1500 },
+    });
+  });
+
+  it('a part at the desk beside an online payment of the deposit loses no kobo', async () => {
+    const booking = await book('09:00');
+    const { _id: id } = booking;
+    const { reference } = (await expectOk(ada.request<Attempt>('POST', `booking/${id}/payment`))).body;
+    await app.provider(reference, 'success', { webhook: 'never' });
+    const [part] = await Promise.all([
+      act(booking, 'payment', { method: 'cash', amount: 500 }),
+      ada.request('POST', 'booking/pay', { id, ref: reference }),
+    ]);
+    const { paid, paymentStatus, deposit } = await read(booking);
+    const taken = part.status === 200 ? 500 : 0;
+    // Online money on an attempt that the part closed is under review.
+    expect(paymentStatus === 'needs-review' ? paid : (paid ?? 0) - taken).toBe(
+      paymentStatus === 'needs-review' ? 500 : 1500,
+    );
+    expect(deposit?.due).toBe(paymentStatus === 'needs-review' ? 1000 : 0);
+    expect((await expectOk(manager.call(getBooks))).body.differing).toBe(0);
+  });
+
+  it('a bank takes a kept deposit back, and the centre keeps nothing', async () => {
+    const booking = await book('09:00');
+    const { _id: id } = booking;
+    const { reference } = (await expectOk(ada.request<Attempt>('POST', `booking/${id}/payment`))).body;
+    await app.provider(reference, 'success', { webhook: 'never' });
+    await expectOk(ada.request('POST', 'booking/pay', { id, ref: reference }));
+    await goTo('09:31');
+    await expectOk(act(booking, 'no-show', {}));
+    await app.provider(reference, 'reversed', { webhook: 'never' });
+    await verifyReference(app.runtime, reference);
+    const after = await read(booking);
+    expect(after).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid', due: 0 });
+    expect(after.deposit?.retained).toBeUndefined();
+    expect((await expectOk(manager.call(getBooks))).body.differing).toBe(0);
   });
 });
