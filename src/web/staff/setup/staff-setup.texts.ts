@@ -97,12 +97,18 @@ export const texts = {
   publish: 'Publish',
   publishing: 'Publishing',
   startWithOutline: 'Start with an outline',
+  otherVersion: (version: number, by = 'Someone else', when = 'meanwhile') =>
+    `${by} published version ${version} of this text (${when}), after you began to write. Your text is in the editor, and the published one is below. If you publish yours, it replaces the other one.`,
+  editPublished: 'Continue with the published text',
+  publishedNow: 'Published now',
+  yourTextIsKept: 'The text that you wrote before is kept.',
+  editYours: 'Bring my text back',
   preview: 'Preview',
   builtInIsShown: 'The built-in text is shown.',
   versions: (count: number) => counted(count, 'version', 'versions'),
   versionOf: (version: number, day: string, by: string) => `Version ${version}, ${day}, by ${by}`,
-  takeVersion: 'Take it up again',
-  versionIsInEditor: (version: number) => `Version ${version} is in the editor. Publish it to show it again.`,
+  takeVersion: 'Put into the editor',
+  versionIsInEditor: (version: number) => `Version ${version} is in the editor. Customers see it once you publish it.`,
 
   // GoLiveStep
   goLiveLead: 'The server checks itself. Its administrator gets the same list with npm run doctor.',
