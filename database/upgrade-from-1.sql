@@ -375,7 +375,7 @@ create table setup (
   singleton boolean primary key default true check (singleton),
   dismissed_at timestamptz,
   confirmed_steps text[] not null default '{}'
-    check (confirmed_steps <@ array['centre', 'hours', 'services', 'staff', 'texts'])
+    check (confirmed_steps <@ array['centre', 'look', 'hours', 'services', 'staff', 'texts'])
 );
 comment on table setup is 'How far owners are with the set-up page, at most one row; none: it was never touched.';
 comment on column setup.dismissed_at is 'The page was closed: owners no longer come to it when they log in.';
@@ -480,9 +480,29 @@ comment on table centre_texts is
 comment on column centre_texts.content is 'As written: plain text, headings by a leading #. Empty: the built-in text.';
 
 create function refuse_text_change() returns trigger language plpgsql as $$
-begin raise exception 'published texts are append-only'; end $$;
+begin raise exception 'published texts and looks are append-only'; end $$;
 
 create trigger centre_texts_append_only before update or delete or truncate on centre_texts
+  for each statement execute function refuse_text_change();
+
+create table centre_looks (
+  version integer primary key check (version > 0),
+  main text check (main ~ '^#[0-9a-f]{6}$'),
+  surface text check (surface ~ '^#[0-9a-f]{6}$'),
+  logo bytea check (length(logo) <= 102400),
+  icon_192 bytea,
+  icon_512 bytea,
+  published_at timestamptz not null default app_now(),
+  staff_id uuid not null references staff (id),
+  constraint centre_looks_pair_check check (num_nonnulls(main, surface) in (0, 2)),
+  constraint centre_looks_pictures_check check (num_nonnulls(logo, icon_192, icon_512) in (0, 3))
+);
+comment on table centre_looks is
+  'Every published version of the colours and the logo of the centre. The newest one counts. Append-only.';
+comment on column centre_looks.main is 'With surface: #rrggbb; null: the built-in colours.';
+comment on column centre_looks.logo is 'WebP, re-encoded. With its icons as PNG; null: the built-in mark.';
+
+create trigger centre_looks_append_only before update or delete or truncate on centre_looks
   for each statement execute function refuse_text_change();
 alter table consents add column privacy_version integer;
 comment on column consents.privacy_version is

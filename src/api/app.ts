@@ -51,6 +51,7 @@ import { metricsRoutes } from '#api/reports/metrics.routes.ts';
 import { reportRoutes } from '#api/reports/reports.routes.ts';
 import { reviewRoutes } from '#api/reviews/reviews.routes.ts';
 import { publicCentreRoutes } from '#api/site/public-centre.routes.ts';
+import { brandRoutes } from '#api/site/brand.routes.ts';
 import { isBrowsing, sendNotFoundPage, siteRoutes } from '#api/site/site.routes.ts';
 import { loadSite, openSite } from '#api/site/render-site.ts';
 import { staffRoutes } from '#api/staff/staff.routes.ts';
@@ -140,6 +141,7 @@ export async function createApp(
   if (config.sandbox) await (await import('#sandbox/sandbox.ts')).registerSandbox(server, runtime);
   if (site !== null) {
     siteRoutes(server, site);
+    brandRoutes(server, runtime, site);
     await serveStaticFiles(server, site.appPageWords, dist);
   }
   return { server, endpoints: router.endpoints };

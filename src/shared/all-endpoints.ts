@@ -57,6 +57,7 @@ import * as schedule from '#shared/scheduling/schedule.contract.ts';
 import * as staffSchedule from '#shared/scheduling/staff-schedule.contract.ts';
 import * as waiting from '#shared/scheduling/waiting.contract.ts';
 import * as centre from '#shared/settings/centre.contract.ts';
+import * as looks from '#shared/settings/looks.contract.ts';
 import * as settings from '#shared/settings/settings.contract.ts';
 import * as texts from '#shared/settings/texts.contract.ts';
 import * as setup from '#shared/setup/setup.contract.ts';
@@ -98,7 +99,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   scheduling: { ...schedule, ...waiting, ...staffSchedule, ...addService },
   reports: { ...books, ...reports },
   'shared-cars': { ...sharedVisits, ...sharedBookings },
-  settings: { ...centre, ...settings, ...texts },
+  settings: { ...centre, ...looks, ...settings, ...texts },
   setup,
   staff: { ...staff, ...staffLogIn },
   visits: { ...visits, ...board, ...staffVisits, ...timeEntries, ...visitPhotos, ...staffVisitPhotos },

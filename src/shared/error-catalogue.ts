@@ -286,6 +286,8 @@ export const catalogue = {
 
   // The centre
   'texts.not_found': [404, 'There is no such version of this text.'],
+  'look.stale': [409, 'Another look was published a moment ago. Look at it before you publish yours.'],
+  'look.unreadable': [422, 'Text could not be read in these colours. Choose the suggested ones or others.'],
   'texts.stale': [409, 'Another version was published a moment ago. Look at it before you publish yours.'],
   'texts.incomplete': [400, 'The law asks for more than this text says.'],
   'setup.unknown_backup': [

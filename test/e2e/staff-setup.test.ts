@@ -1,9 +1,13 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { listTexts, publishText } from '#shared/settings/texts.contract.ts';
+import { expectOk } from '#test/test-app.ts';
 import { expectAccessible, widths } from '#test/browser.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
+const COLOUR = '#0f6b75';
 
 describe.each(widths('phone'))('the set-up, %s', (size) => {
   test('an owner comes to the set-up at the log-in, replaces its samples, and closes it', async () => {
@@ -33,6 +37,23 @@ describe.each(widths('phone'))('the set-up, %s', (size) => {
     await centre.getByText('Still a sample: address, email and links.').waitFor();
     await expectAccessible(page, 'the centre in the set-up');
 
+    await page.goto('/staff/setup/look');
+    const look = page.getByRole('region', { name: 'Look' });
+    await look.getByLabel(/^First colour/).fill('#f2b233');
+    await look.getByText(/^Text could not be read/).waitFor();
+    expect(await look.getByRole('button', { name: 'Publish the look' }).isDisabled()).toBe(true);
+    await look.getByRole('button', { name: /^Use #/ }).click();
+    await look.getByText(/^Text could not be read/).waitFor({ state: 'detached' });
+    await look.getByLabel(/^First colour/).fill(COLOUR);
+    const logo = await sharp({ create: { width: 300, height: 300, channels: 3, background: COLOUR } })
+      .png()
+      .toBuffer();
+    await look.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
+    await look.getByRole('region', { name: 'Preview' }).locator('img').first().waitFor();
+    await expectAccessible(page, 'the look in the set-up');
+    await look.getByRole('button', { name: 'Publish the look' }).click();
+    await look.getByText(/^Version 2 is shown/).waitFor();
+
     await page.goto('/staff/setup/services');
     const services = page.getByRole('region', { name: 'Services and prices' });
     await services.getByRole('link', { name: 'Car wash' }).waitFor();
@@ -45,7 +66,7 @@ describe.each(widths('phone'))('the set-up, %s', (size) => {
     await services.getByRole('button', { name: 'The samples are right for us' }).click();
     await services.getByText('Still a sample').waitFor({ state: 'detached' });
     await page.goto('/staff/setup');
-    await page.getByText(/^1 of \d done/).waitFor();
+    await page.getByText(/^2 of \d done/).waitFor();
 
     await page.goto('/staff/setup/texts');
     const own = page.getByRole('region', { name: 'Terms and texts' });
@@ -62,6 +83,30 @@ describe.each(widths('phone'))('the set-up, %s', (size) => {
     await own.getByRole('heading', { name: 'Complaints' }).waitFor();
     await own.getByRole('button', { name: 'Publish' }).click();
     await own.getByText('1 version', { exact: true }).waitFor();
+
+    // Another owner publishes while this one is writing: both texts are there, and nothing typed is lost.
+    const other = await e2e.staff('owner', 'Bọ́lá');
+    const outline = await editor.inputValue();
+    await editor.fill(`${outline}\nMine.`);
+    const texts = (await expectOk(other.call(listTexts))).body.texts.find(({ kind }) => kind === 'terms');
+    const body = { kind: 'terms' as const, text: `${outline}\nTheirs.`, version: texts?.version ?? 0 };
+    await expectOk(other.call(publishText, { body }));
+    await own.getByRole('button', { name: 'Publish', exact: true }).click();
+    await own.getByText(/^Bọ́lá published version 2/).waitFor();
+    await own
+      .getByRole('region', { name: 'Published now' })
+      .getByText(/Theirs\./)
+      .waitFor();
+    expect(await editor.inputValue()).toBe(`${outline}\nMine.`);
+    await page.reload();
+    await own.getByText(/^Bọ́lá published version 2/).waitFor();
+    expect(await editor.inputValue()).toBe(`${outline}\nMine.`);
+    await own.getByRole('button', { name: 'Continue with the published text' }).click();
+    expect(await editor.inputValue()).toBe(`${outline}\nTheirs.`);
+    await own.getByRole('button', { name: 'Bring my text back' }).click();
+    expect(await editor.inputValue()).toBe(`${outline}\nMine.`);
+    await own.getByRole('button', { name: 'Publish', exact: true }).click();
+    await own.getByText('3 versions', { exact: true }).waitFor();
 
     await page.goto('/staff/setup/go-live');
     const checks = page.getByRole('region', { name: 'Go live' });
@@ -81,7 +126,20 @@ describe.each(widths('phone'))('the set-up, %s', (size) => {
     await page.evaluate(() => localStorage.clear());
     await logIn();
     await page.getByRole('heading', { name: 'Today’s bookings' }).waitFor();
-    // The browser itself logs a 400 to the console.
-    expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
+
+    // The pages have followed meanwhile.
+    await expect.poll(async () => (await page.request.get('/')).text()).toContain('/brand/2-');
+    for (const path of ['/', '/staff']) {
+      await page.goto(path);
+      const mark = page.locator('svg[data-brand-mark]').first();
+      await mark.waitFor();
+      expect(await mark.evaluate((node) => getComputedStyle(node).backgroundImage)).toContain('/logo.webp');
+      const colour = await page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--color-rust-600'),
+      );
+      expect([path, colour.trim()]).toEqual([path, COLOUR]);
+    }
+    // The browser itself logs a 400 or 409 to the console.
+    expect(complaints.filter((one) => !/40[09]/.test(one))).toEqual([]);
   });
 });

@@ -54,6 +54,7 @@ const EMPTIED = ['customers', 'staff', 'bookings', 'sign_ups', 'unmatched_paymen
 const FORGOTTEN = ['remembered_benefits', 'rate_limits', 'erasures', 'messages', 'pgboss.job', 'sms_reports'];
 const APPEND_ONLY = [
   'audit_log',
+  'centre_looks',
   'centre_texts',
   'credit_entries',
   'custody_events',

@@ -1,11 +1,21 @@
 import { sql } from 'kysely';
 import { newId } from '#api/platform/database/database.ts';
+import { publishLook } from '#shared/settings/looks.contract.ts';
 import { publishText } from '#shared/settings/texts.contract.ts';
 import { confirmRestore, confirmStep, dismissSetup, removeSamples } from '#shared/setup/setup.contract.ts';
+import type { TestApp } from '#test/test-app.ts';
 import { makeOwner } from './centre.ts';
 import { byCall, operationsOn } from './operation.ts';
 
 let words = 0;
+
+async function newestLook({ runtime }: TestApp): Promise<number> {
+  const row = await runtime.db
+    .selectFrom('centre_looks')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
 
 /** After the operations that need the services of the sample. */
 export const setupOperations = operationsOn('set-up', makeOwner, [
@@ -20,6 +30,17 @@ export const setupOperations = operationsOn('set-up', makeOwner, [
         .where('kind', '=', 'about')
         .executeTakeFirst();
       return { token: owner.token, body: { kind: 'about', text: newId(), version: row?.version ?? 0 } };
+    },
+    { isForAll: true },
+  ),
+  byCall(
+    'publish colours',
+    publishLook,
+    'same',
+    async ({ app }, { owner }) => {
+      const version = await newestLook(app);
+      const main = `#0000${String(10 + (version % 80))}`;
+      return { token: owner.token, body: { main, surface: '#ffffff', keepLogo: true, version } };
     },
     { isForAll: true },
   ),

@@ -5,6 +5,7 @@ import { queueSms } from '#api/notifications/outbox.ts';
 import { TARGETS } from '#shared/messages/target-names.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { editSettings, getEditableSettings } from '#shared/settings/settings.contract.ts';
+import { publishLook } from '#shared/settings/looks.contract.ts';
 import { publishText } from '#shared/settings/texts.contract.ts';
 import { confirmRestore, confirmStep, dismissSetup } from '#shared/setup/setup.contract.ts';
 import { createCustomer, signUp, type Customer } from '#test/customers.ts';
@@ -85,6 +86,21 @@ export async function fillCentre({ runtime }: TestApp, { superAdmin, manager }: 
       .insertInto('centre_texts')
       .values({ kind, version: 1, content: '', staff_id: superAdmin.id })
       .execute();
+  const colours = { main: '#0f6b75', surface: '#bfe3e4', keepLogo: false, version: 0 };
+  await expectOk(superAdmin.call(publishLook, { body: colours }));
+  const picture = Buffer.from([1]);
+  await runtime.db
+    .insertInto('centre_looks')
+    .values({
+      version: 2,
+      main: null,
+      surface: null,
+      logo: picture,
+      icon_192: picture,
+      icon_512: picture,
+      staff_id: superAdmin.id,
+    })
+    .execute();
   const { services } = (
     await expectOk(manager.request<{ services: { _id: string; name: string }[] }>('GET', 'staff/catalogue'))
   ).body;

@@ -113,6 +113,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'schema_compat',
     'setup',
     'centre_texts',
+    'centre_looks',
     'backup_runs',
   ],
 };

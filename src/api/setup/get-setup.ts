@@ -4,6 +4,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { readOpeningHours } from '#api/scheduling/opening-hours.ts';
 import { getEditableSettings, readSampleSettings } from '#api/settings/centre-settings.ts';
+import { readLook } from '#api/settings/looks/read-look.ts';
 import { readOwnTexts } from '#api/settings/texts/list-texts.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { describeHours } from '#shared/scheduling/describe-hours.ts';
@@ -36,8 +37,9 @@ export async function listSampleServices(db: Connection): Promise<SampleService[
 
 /** How far the installation is set up, computed from the data as it is now. */
 export async function getSetup({ db, config }: Runtime): Promise<Setup> {
-  const [{ settings }, texts, sample, calendar, hours, services, staff, marks] = await Promise.all([
+  const [{ settings }, look, texts, sample, calendar, hours, services, staff, marks] = await Promise.all([
     getEditableSettings({ db }),
+    readLook(db),
     readOwnTexts(db),
     readSampleSettings(),
     repo.findCalendarUse(db),
@@ -57,6 +59,7 @@ export async function getSetup({ db, config }: Runtime): Promise<Setup> {
     dismissed: marks.isDismissed,
     steps: [
       rules.assessCentre(settings, sample, isConfirmed('centre')),
+      rules.assessLook({ hasColours: look.colours !== null, hasLogo: look.hasLogo }, isConfirmed('look')),
       rules.assessHours({ ...calendar, days: new Set(hours.map(({ weekday }) => weekday)).size }, isConfirmed('hours')),
       rules.assessServices({ active: active.length, samples: samples.length }, isConfirmed('services')),
       rules.assessStaff(staff, isConfirmed('staff')),
@@ -67,6 +70,7 @@ export async function getSetup({ db, config }: Runtime): Promise<Setup> {
     facts: {
       name: settings.name,
       address: settings.address,
+      look: { colours: look.colours !== null, logo: look.hasLogo },
       hours: describeHours(hours),
       bays: calendar.bays,
       services: active.length,

@@ -41,6 +41,7 @@ it('shows a new installation as a sample with everything that is missing', async
   expect(dismissed).toBe(false);
   expect(steps.map(({ id, state }) => [id, state])).toEqual([
     ['centre', 'sample'],
+    ['look', 'sample'],
     ['hours', 'sample'],
     ['services', 'sample'],
     ['staff', 'missing'],

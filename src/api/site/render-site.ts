@@ -7,6 +7,7 @@ import { publicReference } from '#api/integrations/public-api/public-reference.t
 import { readOpeningHours } from '#api/scheduling/opening-hours.ts';
 import { readLists, readOfferedServices } from '#api/catalogue/public-catalogue.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
+import { type PublishedLook, readLook } from '#api/settings/looks/read-look.ts';
 import { readPublishedTexts } from '#api/settings/texts/list-texts.ts';
 import { getPublicCentre } from './get-public-centre.ts';
 import { currentTime } from '#api/platform/database/database.ts';
@@ -16,7 +17,9 @@ import { createCachedResponse, type CachedResponse } from '#api/platform/http/ca
 import { getPublicReviews } from '#api/reviews/get-public-reviews.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { lagosYear } from '#shared/dates.ts';
-import type { SiteData, SiteFiles, SitePage, SiteRenderer } from '#shared/site/site-page.ts';
+import { BUILT_IN_BAR, BUILT_IN_COLOURS, lookTokens } from '#shared/settings/look-colours.ts';
+import type { CentreSettings } from '#shared/settings/settings-schema.ts';
+import type { Brand, SiteData, SiteFiles, SitePage, SiteRenderer } from '#shared/site/site-page.ts';
 
 /**
  * How often each process checks whether the pages are out of date, ms. The settings are cached for up to 10 s as well.
@@ -52,9 +55,26 @@ export interface Site {
   stop(): void;
 }
 
+/** The brand's address changes with the look and with the words of the manifest, so that its files never do. */
+function toBrand({ version, colours, hasLogo }: PublishedLook, { name, locationLine }: CentreSettings): Brand {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([name, locationLine]))
+    .digest('hex')
+    .slice(0, 8);
+  const tokens = lookTokens(colours ?? BUILT_IN_COLOURS);
+  return {
+    address: `/brand/${version}-${digest}/`,
+    hasStyle: colours !== null || hasLogo,
+    hasLogo,
+    bar: colours === null ? BUILT_IN_BAR : tokens['--color-rust-700'],
+    surface: tokens['--color-gold-400'],
+  };
+}
+
 async function readData(runtime: Runtime): Promise<SiteData> {
-  const [centre, texts, hours, { offers }, services, reviews, now] = await Promise.all([
+  const [centre, look, texts, hours, { offers }, services, reviews, now] = await Promise.all([
     getSettings(runtime.db),
+    readLook(runtime.db),
     readPublishedTexts(runtime.db),
     readOpeningHours(runtime.db),
     getPublicCentre(runtime),
@@ -65,6 +85,7 @@ async function readData(runtime: Runtime): Promise<SiteData> {
   return {
     publicUrl: runtime.config.publicUrl.replace(/\/$/, ''),
     centre,
+    brand: toBrand(look, centre),
     texts,
     hours,
     offers,
@@ -100,6 +121,7 @@ export async function openSite(runtime: Runtime, { renderer, files }: BuiltSite)
       appPageWords: {
         name: data.centre.name,
         phone: data.centre.phone,
+        brand: data.brand,
         inviteHead: renderer.renderInviteHead(data, files),
       },
     };

@@ -21,12 +21,12 @@ export function siteRoutes(app: FastifyInstance, site: Site): void {
 }
 
 /**
- * True when a browser requests a page. False for the API and for files of the build, which are served without the
- * headers of a page.
+ * True when a browser requests a page. False for the API and for files of the build and of the look, which are served
+ * without the headers of a page.
  */
 export const isBrowsing = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
-  !/^\/(?:api|assets)(?:[/?]|$)/.test(url) &&
+  !/^\/(?:api|assets|brand)(?:[/?]|$)/.test(url) &&
   (headers.accept ?? '').includes('text/html');
 
 /** Sends the page for an unknown address, with status 404. */

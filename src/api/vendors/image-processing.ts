@@ -131,3 +131,32 @@ async function encode(
     }
   }
 }
+
+/** Share of an icon's side that the logo fills: launchers cut up to a fifth off each side. */
+const ICON_SHARE = 0.66;
+
+/**
+ * A square PNG of a logo that this module has encoded, in the middle of a white ground.
+ * @param side width and height, pixels
+ */
+export async function makeIcon(logo: Buffer, side: number): Promise<Buffer> {
+  const sharp = await (loading ??= loadSharp());
+  const inner = Math.round(side * ICON_SHARE);
+  const margin = Math.floor((side - inner) / 2);
+  const white = { r: 255, g: 255, b: 255 };
+  return withLimit(() =>
+    sharp(logo)
+      .resize(inner, inner, { fit: 'contain', background: white })
+      .flatten({ background: white })
+      .extend({
+        top: margin,
+        left: margin,
+        bottom: side - inner - margin,
+        right: side - inner - margin,
+        background: white,
+      })
+      .png()
+      .timeout({ seconds: TIMEOUT_S })
+      .toBuffer(),
+  );
+}

@@ -62,6 +62,7 @@ export type AuditEvent =
   | 'report.exported'
   | 'settings.bank-account-changed'
   | 'settings.edited'
+  | 'settings.look-published'
   | 'settings.text-published'
   | 'setup.closed'
   | 'setup.confirmed'

@@ -4,11 +4,11 @@ import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 /** The steps that make a new installation an owner's own, each assessed from the stored data alone. Pure. */
 
 /** In the order of the page. Steps can be done in any order. */
-export const SETUP_STEPS = ['centre', 'hours', 'services', 'staff', 'texts', 'payments', 'messages'] as const;
+export const SETUP_STEPS = ['centre', 'look', 'hours', 'services', 'staff', 'texts', 'payments', 'messages'] as const;
 export type SetupStepId = (typeof SETUP_STEPS)[number];
 
 /** Steps whose sample may be right for the centre: an owner confirms it instead of changing it. */
-export const CONFIRMABLE_STEPS = ['centre', 'hours', 'services', 'staff', 'texts'] as const;
+export const CONFIRMABLE_STEPS = ['centre', 'look', 'hours', 'services', 'staff', 'texts'] as const;
 export type ConfirmableStep = (typeof CONFIRMABLE_STEPS)[number];
 
 /** What a step can name as a sample, or as missing. */
@@ -18,6 +18,8 @@ export const SETUP_ITEMS = [
   'phone',
   'email',
   'links',
+  'colours',
+  'logo',
   'hours',
   'bays',
   'services',
@@ -73,6 +75,10 @@ export function assessCentre(settings: CentreSettings, sample: CentreSettings, i
   });
   return stepOf('centre', samples, []);
 }
+
+/** The built-in colours and mark may be right for the centre. */
+export const assessLook = (facts: { hasColours: boolean; hasLogo: boolean }, isConfirmed: boolean): SetupStep =>
+  stepOf('look', isConfirmed ? [] : those({ colours: !facts.hasColours, logo: !facts.hasLogo }), []);
 
 /** `isTouched`: staff changed the calendar since it was made from the sample. */
 export function assessHours(

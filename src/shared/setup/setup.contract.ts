@@ -15,6 +15,8 @@ export const setup = z.object({
   facts: z.object({
     name: z.string(),
     address: z.string(),
+    /** The parts of the look that are the centre's own. */
+    look: z.object({ colours: z.boolean(), logo: z.boolean() }),
     hours: z.string(),
     bays: z.number(),
     services: z.number(),
@@ -55,7 +57,7 @@ export const confirmStep = endpoint({
   auth: 'staff',
   may: 'settings.edit',
   summary:
-    "Confirm that the sample of a step is right for the centre: the centre's name, hours and bays, services, working alone, the built-in texts.",
+    "Confirm that the sample of a step is right for the centre: the centre's name, the built-in look, hours and bays, services, working alone, the built-in texts.",
   body: z.object({ step: z.enum(CONFIRMABLE_STEPS) }),
   response: messageResponse,
 });

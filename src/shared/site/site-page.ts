@@ -9,11 +9,24 @@ import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 /** The texts that the centre published; the built-in one is shown for a kind without one. */
 export type PublishedTexts = Partial<Record<TextKind, { version: number; text: string; publishedAt: string }>>;
 
+/** The look of the centre as pages name it. */
+export interface Brand {
+  /** Begins the addresses of its files, e.g. `/brand/3-1a2b3c4d/`. */
+  address: string;
+  /** True when its colours or its mark replace the built-in ones. */
+  hasStyle: boolean;
+  hasLogo: boolean;
+  /** Of the browser's frame and of the screen while the application starts. */
+  bar: string;
+  surface: string;
+}
+
 /** The data of the public pages. They are rendered again when it changes. */
 export interface SiteData {
   /** The site's address without a slash at the end; the only source of absolute links. */
   publicUrl: string;
   centre: CentreSettings;
+  brand: Brand;
   texts: PublishedTexts;
   /** When it is open in every week. */
   hours: OpeningHours;

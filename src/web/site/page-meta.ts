@@ -1,6 +1,6 @@
 import icon from '#web/ui/illustrations/icon.svg';
 import { cutText } from '#shared/cut-text.ts';
-import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
+import type { Brand, SiteData, SiteFiles } from '#shared/site/site-page.ts';
 
 /** For crawlers: the public pages only. */
 export const robots = ({ publicUrl }: SiteData): string =>
@@ -26,8 +26,15 @@ export const sitemap = ({ publicUrl }: SiteData, paths: readonly string[]): stri
     '',
   ].join('\n');
 
+/** The icons of a logo, which leave the margin that launchers cut off. */
+const logoIcons = ({ address }: Brand) => [
+  { src: `${address}icon-192.png`, sizes: '192x192', type: 'image/png' },
+  { src: `${address}icon-512.png`, sizes: '512x512', type: 'image/png' },
+  { src: `${address}icon-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+
 /** The web app manifest. It opens the application, which asks new visitors to log in. */
-export const manifest = ({ centre }: SiteData, { pictures }: SiteFiles): string =>
+export const manifest = ({ centre, brand }: SiteData, { pictures }: SiteFiles): string =>
   JSON.stringify({
     id: '/',
     name: centre.name,
@@ -37,12 +44,14 @@ export const manifest = ({ centre }: SiteData, { pictures }: SiteFiles): string 
     start_url: '/user',
     scope: '/',
     display: 'standalone',
-    theme_color: '#7c2a0c',
-    background_color: '#f2b233',
-    icons: [
-      { src: icon, sizes: 'any', type: 'image/svg+xml' },
-      { src: pictures.icon192, sizes: '192x192', type: 'image/png' },
-      { src: pictures.icon512, sizes: '512x512', type: 'image/png' },
-      { src: pictures.maskable, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
+    theme_color: brand.bar,
+    background_color: brand.surface,
+    icons: brand.hasLogo
+      ? logoIcons(brand)
+      : [
+          { src: icon, sizes: 'any', type: 'image/svg+xml' },
+          { src: pictures.icon192, sizes: '192x192', type: 'image/png' },
+          { src: pictures.icon512, sizes: '512x512', type: 'image/png' },
+          { src: pictures.maskable, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
   });

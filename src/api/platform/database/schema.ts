@@ -297,6 +297,20 @@ export interface CarTable {
   year: number | null;
 }
 
+/** Every published version of the colours and the logo of the centre. The newest one counts. Append-only. */
+export interface CentreLookTable {
+  version: number;
+  /** With surface: #rrggbb; null: the built-in colours. */
+  main: string | null;
+  surface: string | null;
+  /** WebP, re-encoded. With its icons as PNG; null: the built-in mark. */
+  logo: Buffer | null;
+  icon_192: Buffer | null;
+  icon_512: Buffer | null;
+  published_at: Generated<Date>;
+  staff_id: string;
+}
+
 /** Every published version of the texts that the centre writes itself. The newest one of a kind counts. Append-only. */
 export interface CentreTextTable {
   kind: 'terms' | 'privacy' | 'about' | 'promises';
@@ -1518,6 +1532,7 @@ export interface Schema {
   car_readings: CarReadingTable;
   car_reminders: CarReminderTable;
   cars: CarTable;
+  centre_looks: CentreLookTable;
   centre_texts: CentreTextTable;
   charges: ChargeTable;
   consents: ConsentTable;

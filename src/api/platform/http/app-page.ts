@@ -1,3 +1,4 @@
+import type { Brand } from '#shared/site/site-page.ts';
 import { type CachedResponse, createCachedResponse } from './cached-response.ts';
 import { PAGE_VARY, leanPage } from './data-saving.ts';
 
@@ -5,6 +6,7 @@ import { PAGE_VARY, leanPage } from './data-saving.ts';
 export interface AppPageWords {
   name: string;
   phone: string;
+  brand: Brand;
   /** Tags added to the head at /signup: link previews of shared invitations run no script. */
   inviteHead: string;
 }
@@ -48,8 +50,18 @@ export function createAppPages(
   };
 }
 
-const fill = (html: string, kind: string, head: string, { name, phone }: AppPageWords): string =>
+/** Names the files of the look. The style comes last in the head, after that of the build. */
+const applyBrand = (html: string, { address, hasStyle, hasLogo, bar }: Brand): string =>
   html
+    .replace('"/manifest.webmanifest"', `"${address}manifest.webmanifest"`)
+    .replace(/(<meta name="theme-color" content=")[^"]*/, `$1${bar}`)
+    .replace(/<link rel="icon"[^>]*>/, (icon) =>
+      hasLogo ? `<link rel="icon" href="${address}icon-192.png" type="image/png" sizes="192x192">` : icon,
+    )
+    .replace('</head>', `${hasStyle ? `<link rel="stylesheet" href="${address}look.css">` : ''}</head>`);
+
+const fill = (html: string, kind: string, head: string, { name, phone, brand }: AppPageWords): string =>
+  applyBrand(html, brand)
     .replace('data-screen=""', `data-screen="${kind}"`)
     .replace('</head>', () => `${head}</head>`)
     .replace('<b data-centre="name"></b>', () => `<b>${escape(name)}</b>`)

@@ -22,7 +22,7 @@ async function renderHelmetHeaders(options: FastifyHelmetOptions): Promise<Recor
 type Kind = 'page' | 'app' | 'worker' | 'data' | 'file';
 
 const kindOf = (url: string): Kind => {
-  if (url.startsWith('/assets/')) return 'file';
+  if (url.startsWith('/assets/') || url.startsWith('/brand/')) return 'file';
   if (url === '/sw.js') return 'worker';
   if (url === '/prefetch.json') return 'data';
   // Two pages have API paths: those of the sandbox, and the one that the unsubscribe link of an email opens.

@@ -8,7 +8,12 @@ import { serveStaticFiles } from './static-files.ts';
 
 const SCRIPT = 'console.log("a script of the build");'.repeat(20);
 const PAGE = `<html lang="en-NG" data-screen=""><head></head><b data-centre="name"></b><span data-centre="phone"></span></html>`;
-const words = { name: 'Bodija Car Care', phone: '0800 000 0000', inviteHead: '<title>Join us</title>' };
+const words = {
+  name: 'Bodija Car Care',
+  phone: '0800 000 0000',
+  inviteHead: '<title>Join us</title>',
+  brand: { address: '/brand/0-1a2b3c4d/', hasStyle: false, hasLogo: false, bar: '#7c2a0c', surface: '#f2b233' },
+};
 let dist: string;
 let app: FastifyInstance;
 beforeAll(async () => {

@@ -27,6 +27,7 @@ export interface SiteDocumentProps {
 
 /** A whole public page: static HTML with an inline style sheet and one small script. */
 export function SiteDocument({ data, files, path, title, description, structured, city, children }: SiteDocumentProps) {
+  const { address, hasStyle, hasLogo, bar } = data.brand;
   return (
     <html lang="en-NG">
       <head>
@@ -34,15 +35,20 @@ export function SiteDocument({ data, files, path, title, description, structured
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{title}</title>
         <meta name="description" content={description} />
-        <meta name="theme-color" content="#7c2a0c" />
+        <meta name="theme-color" content={bar} />
         {path !== null && <link rel="canonical" href={data.publicUrl + path} />}
         <OpenGraph data={data} picture={files.pictures.og} path={path ?? '/'} title={title} description={description} />
         <link rel="preload" href={ojuju} as="font" type="font/woff2" crossOrigin="" />
         {city && <link rel="preload" href={skyline} as="image" fetchPriority="high" />}
-        <link rel="icon" href={icon} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href={files.pictures.touch} />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        {hasLogo ? (
+          <link rel="icon" href={`${address}icon-192.png`} type="image/png" sizes="192x192" />
+        ) : (
+          <link rel="icon" href={icon} type="image/svg+xml" />
+        )}
+        <link rel="apple-touch-icon" href={hasLogo ? `${address}icon-192.png` : files.pictures.touch} />
+        <link rel="manifest" href={`${address}manifest.webmanifest`} />
         <style dangerouslySetInnerHTML={{ __html: files.css }} />
+        {hasStyle && <link rel="stylesheet" href={`${address}look.css`} />}
         {structured !== undefined && (
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />
         )}

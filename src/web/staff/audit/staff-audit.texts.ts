@@ -80,6 +80,7 @@ export const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'report.exported': 'Report exported',
   'settings.bank-account-changed': 'Bank account changed',
   'settings.edited': 'Settings changed',
+  'settings.look-published': 'Look published',
   'settings.text-published': 'Text published',
   'setup.closed': 'Set-up closed',
   'setup.confirmed': 'Sample confirmed as right',

@@ -28,10 +28,12 @@ import type { StepProps } from './StepFrame.tsx';
 import { StepList, type ListedStep } from './StepList.tsx';
 import { STEP_IDS, STEP_NOTE, STEP_TITLE, texts, type StepId } from './staff-setup.texts.ts';
 
+const LazyLookStep = lazyPart(() => import('./LookStep.tsx').then((part) => part.LookStep));
 const LazyTextsStep = lazyPart(() => import('./TextsStep.tsx').then((part) => part.TextsStep));
 
 const STEP: Record<SetupStepId, ComponentType<StepProps>> = {
   centre: CentreStep,
+  look: LazyLookStep,
   hours: HoursStep,
   services: ServicesStep,
   staff: StaffStep,

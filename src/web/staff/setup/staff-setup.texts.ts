@@ -40,6 +40,31 @@ export const texts = {
   isOurName: 'This is our name',
   moreSettings: 'Links, money and other settings',
 
+  // LookStep
+  lookLead:
+    'Your logo and two colours, on every page for customers and staff, on prints and on the home screen of phones.',
+  logo: 'Logo',
+  logoHint: 'PNG, JPEG or WebP, at most 5 MB. A square or wide one with some space around it looks best.',
+  removeLogo: 'Use the built-in mark',
+  mainColour: 'First colour: buttons, links, top bar',
+  surfaceColour: 'Second colour: large areas with dark text',
+  readable: (contrast: string) => `Can be read: ${contrast} : 1.`,
+  unreadable: (contrast: string) => `Text could not be read: ${contrast} : 1, at least 4.5 : 1.`,
+  useSuggestion: (colour: string) => `Use ${colour}`,
+  lookPreview: 'Preview',
+  onPhone: 'On a phone',
+  onDesktop: 'On a computer',
+  previewTitle: 'Book a service',
+  previewLink: 'See our prices',
+  previewButton: 'Book now',
+  previewSurface: 'We wash while you wait',
+  publishLook: 'Publish the look',
+  builtInLook: 'Back to the built-in look',
+  builtInQuestion: 'Go back to the built-in look?',
+  builtInConsequence: 'All pages show the built-in colours and mark again. You can publish your own look again later.',
+  builtInLookIsRight: 'The built-in look is right for us',
+  lookOf: (version: number, day: string, by: string) => `Version ${version} is shown, published ${day} by ${by}.`,
+
   // HoursStep
   hoursAre: (hours: string, bays: number) => `${hours} ${counted(bays, 'bay', 'bays')}.`,
   editHours: 'Hours and bays',
@@ -127,6 +152,8 @@ const ITEM: Record<SetupItem, string> = {
   phone: 'phone',
   email: 'email',
   links: 'links',
+  colours: 'colours',
+  logo: 'logo',
   hours: 'hours',
   bays: 'bays',
   services: 'services',
@@ -146,6 +173,7 @@ export type StepId = (typeof STEP_IDS)[number];
 
 export const STEP_TITLE: Record<StepId, string> = {
   centre: 'Your centre',
+  look: 'Look',
   hours: 'Hours and bays',
   services: 'Services and prices',
   staff: 'Staff',
@@ -182,6 +210,8 @@ export const STATE_LABEL: Record<SetupStep['state'], string> = {
 /** What is there, in a line under the title of a step. */
 export const STEP_NOTE: Record<SetupStepId, (facts: Facts) => string> = {
   centre: ({ name, address }) => `${name}, ${address}`,
+  look: ({ look: { colours, logo } }) =>
+    `${logo ? 'Your logo' : 'Built-in mark'}, ${colours ? 'your colours' : 'built-in colours'}`,
   hours: ({ hours, bays }) => texts.hoursAre(hours, bays),
   services: ({ services, sampleServices }) =>
     `${counted(services, 'service', 'services')}${sampleServices.length > 0 ? `, ${sampleServices.length} still ${sampleServices.length === 1 ? 'a sample' : 'samples'}` : ''}`,
