@@ -3,16 +3,7 @@ import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { serviceFields, withFirstService } from '#shared/catalogue/chosen-services.ts';
 import { otherCar } from '#shared/catalogue/other-car.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
-import {
-  idText,
-  line,
-  optionalIdText,
-  optionalLine,
-  page,
-  personName,
-  phoneText,
-  searchText,
-} from '#shared/text-schemas.ts';
+import { idText, line, optionalLine, page, personName, phoneText, searchText } from '#shared/text-schemas.ts';
 import { MODES } from '#shared/arrival-mode.ts';
 import { optionalPlate } from '#shared/cars/plate-fields.ts';
 import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
@@ -251,7 +242,7 @@ const sentWalkIn = z.object({
   /** For a vehicle that stands for cars that are not in the catalogue. */
   otherCar: z.optional(z.nullable(otherCar)),
   /** One of the customer's own cars, of this make and model. */
-  car: optionalIdText(),
+  car: optionalLine(40),
   /** The plate of another car. */
   plate: optionalPlate,
   paymentMethod: z.enum(PAYMENT_METHODS),

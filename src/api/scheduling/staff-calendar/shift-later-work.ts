@@ -45,9 +45,9 @@ export async function readLaterWork(
 
 /**
  * Gives the later work of a late visit, whose allocation is locked, the first times of the day at which bays are free
- * from `earliest` (ms since 1970) on, however long the car waits. It keeps its bays where they are free, and moves no other car. When
- * nothing is free on that day, or the services need other bays by now, it keeps its times: the calendar shows that the
- * late work pushes it. Returns when the whole work ends, ms since 1970.
+ * from `earliest` (ms since 1970) on, however long the car waits. It keeps its bays where they are free, and moves no
+ * other car. When nothing is free on that day, or the services need other bays by now, it keeps its times: the calendar
+ * shows that the late work pushes it. Returns when the whole work ends, ms since 1970.
  */
 export async function shiftLaterWork(trx: Trx, branch: BranchRow, work: LaterWork, earliest: number): Promise<number> {
   const { row, later } = work;

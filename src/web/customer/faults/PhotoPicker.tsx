@@ -104,7 +104,7 @@ function sendAgain(clientId: string): void {
   sendPhotos();
 }
 
-/** The small picture of a photo that waits, which says which one it is. Nothing while it is loaded, or if it is lost. */
+/** The small picture of a photo that waits, by which people recognize it. Nothing if it is lost. */
 function WaitingPicture({ clientId }: { clientId: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
