@@ -29,6 +29,9 @@ export interface SharedBookingValues {
 }
 type Errors = Partial<Record<keyof SharedBookingValues, string>>;
 
+/** Identifies the toast about missing fields, which goes with the next change. */
+const VALIDATION_TOAST = 'shared-booking-form';
+
 const EMPTY: SharedBookingValues = {
   service: '',
   note: '',
@@ -61,6 +64,7 @@ export function useSharedBookingForm(carId: string) {
   function change(part: Partial<SharedBookingValues>) {
     setValues({ ...values, ...part });
     setMissing({});
+    toast.dismiss(VALIDATION_TOAST);
     // The server would refuse other details under the same key.
     setKey(createIdempotencyKey());
   }
@@ -96,7 +100,7 @@ export function useSharedBookingForm(carId: string) {
     setRefusal(null);
     if (found === null) return void submit(send);
     reject({ message: null, fields: {} });
-    toast.error(browserErrors['booking.missing_fields'][1]);
+    toast.error(browserErrors['booking.missing_fields'][1], { id: VALIDATION_TOAST });
   }
   return { ref, values, change, quote, refusal, errors: { ...errors, ...missing }, failure, busy, onSubmit };
 }
