@@ -65,7 +65,8 @@ describe.each(widths('phone'))('on a %s', (size, viewport) => {
       expect(await page.getByLabel('Year').inputValue()).not.toBe('');
       await amount.getByText('₦3,600').first().waitFor();
       await expectAccessible(page, `a service that has gone, ${size}`);
-      expect(complaints).toEqual([]);
+      // The times of both services are asked for until the phone has the new catalogue.
+      expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
     } finally {
       await context.close();
     }
