@@ -26,7 +26,7 @@ import { finishedImportOperations, importOperations } from './write-operations/i
 import { joinRequestOperations } from './write-operations/joins.ts';
 import { integrationOperations } from './write-operations/integrations.ts';
 import { messageOperations, outboxOperations } from './write-operations/messages.ts';
-import { depositOperations, keptDepositOperations } from './write-operations/deposits.ts';
+import { depositOperations, retainedDepositOperations } from './write-operations/deposits.ts';
 import { chargeOperations, jointAttemptOperations } from './write-operations/charges.ts';
 import { reviewedVisitOperations, unreviewedVisitOperations } from './write-operations/reviews.ts';
 import { releaseOperations } from './write-operations/releases.ts';
@@ -77,7 +77,7 @@ export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
   attemptOperations,
   latePaymentOperations,
   depositOperations,
-  keptDepositOperations,
+  retainedDepositOperations,
   reviewOperations,
   dueRefundOperations,
   failedRefundOperations,

@@ -169,7 +169,6 @@ export async function openArena(): Promise<Arena> {
 
   const days = await comingDays(app.runtime);
   const newCustomers = (count: number): Promise<Customer[]> => atOnce(count, () => createCustomer(app));
-
   return {
     app,
     customers,

@@ -47,7 +47,7 @@ async function makeMissedBooking(around: Surroundings): Promise<Attempt> {
 }
 
 /** A no-show, whose deposit the centre keeps. */
-async function makeKeptDeposit(around: Surroundings): Promise<Attempt> {
+async function makeRetainedDeposit(around: Surroundings): Promise<Attempt> {
   const subject = await makeMissedBooking(around);
   const { app } = around;
   const { manager, booking, version } = subject;
@@ -55,7 +55,7 @@ async function makeKeptDeposit(around: Surroundings): Promise<Attempt> {
   return { ...(await withVersion(around, subject)), reference: subject.reference };
 }
 
-export const keptDepositOperations = operationsOn('kept deposit', makeKeptDeposit, [
+export const retainedDepositOperations = operationsOn('kept deposit', makeRetainedDeposit, [
   byCall('send a kept deposit back', returnDeposit, 'same', (_, { manager, booking }) => ({
     token: manager.token,
     params: { id: booking._id },

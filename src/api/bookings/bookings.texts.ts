@@ -4,7 +4,7 @@ import { plainWord } from '#shared/cars/car-people.ts';
 import { formatFullDateTime } from '#shared/dates.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import { bookingFacts, viewBookingAction, type BookingSummary } from './booking-summary.ts';
-import { cancelledMoneySentence, depositSentence } from './deposits.texts.ts';
+import { cancelledMoneySentence, depositSentence } from './deposit-sentences.texts.ts';
 
 /** The notifications, emails and SMS about bookings, and the sentences in answers. Amounts in naira. */
 

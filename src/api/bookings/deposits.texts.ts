@@ -24,17 +24,6 @@ export const depositLapsedNotification = (booking: BookingSummary): Notification
   },
 });
 
-/** What a customer pays before the time is firm, for the end of a message. Empty: nothing. */
-export const depositSentence = ({ deposit }: BookingSummary): string =>
-  deposit === null ? '' : ` Pay the deposit of ${formatNaira(deposit.due)} to keep your time.`;
-
-/** What becomes of the money of a cancelled booking. Empty: it has none. */
-export function cancelledMoneySentence({ goesBack, retained }: BookingSummary): string {
-  if (retained > 0)
-    return ` We keep the deposit of ${formatNaira(retained)}.${goesBack ? ' The rest goes back to you.' : ''}`;
-  return goesBack ? ' You get your money back.' : '';
-}
-
 /** Sent when a manager returns a kept deposit. Without SMS. */
 export const depositReturnedNotification =
   (naira: number) =>

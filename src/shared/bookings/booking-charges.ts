@@ -173,7 +173,7 @@ interface WithCharges<C> {
 }
 
 /** The charges that a customer can pay now, oldest first; `charge: 'all'` pays them at once. */
-export const payableCharges = <C extends PayableCharge>({ charges = [], status }: WithCharges<C>): C[] =>
+const payableCharges = <C extends PayableCharge>({ charges = [], status }: WithCharges<C>): C[] =>
   charges.filter((charge) => isChargePayable(charge, status));
 
 /** The oldest charge that a customer can pay now. */

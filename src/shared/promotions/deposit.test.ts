@@ -26,7 +26,7 @@ describe('The deposit of a booking', () => {
     expect(deposit([[4_600, share(33)]], 4_600)).toBe(1_600);
   });
 
-  it('that of several services is the sum of their deposits', () => {
+  it('the deposit of several services is the sum of their deposits', () => {
     const lines: [number, DepositRule | null][] = [
       [20_000, share(25)],
       [4_500, null],
@@ -35,7 +35,7 @@ describe('The deposit of a booking', () => {
     expect(deposit(lines, 33_500)).toBe(7_000);
   });
 
-  it('is none when less than ₦100 would be left to pay, or nothing is to pay', () => {
+  it('there is no deposit when less than ₦100 would be left to pay, or nothing is to pay', () => {
     expect(deposit([[5_000, sum(5_000)]], 5_000)).toBe(0);
     expect(deposit([[5_000, sum(4_900)]], 4_999)).toBe(0);
     expect(deposit([[5_000, sum(4_900)]], 5_000)).toBe(4_900);
@@ -48,11 +48,11 @@ describe('The deposit of a booking', () => {
     ['new', { isNew: true, hadNoShow: false }, 1_000],
     ['no-show', { isNew: true, hadNoShow: false }, 0],
     ['no-show', { isNew: false, hadNoShow: true }, 1_000],
-  ] as const)('for %s, a customer who is %j pays ₦%i', (whom, customer, expected) => {
+  ] as const)('a deposit for %s is paid by a customer with %j: ₦%i', (whom, customer, expected) => {
     expect(deposit([[5_000, sum(1_000, whom)]], 5_000, customer)).toBe(expected);
   });
 
-  it('is whole hundreds of naira, and leaves at least ₦100, whatever the prices and rules are', () => {
+  it('every deposit is whole hundreds of naira, and leaves at least ₦100', () => {
     const rule = fc.record({
       by: fc.constant('share' as const),
       value: fc.integer({ min: 1, max: 99 }),
