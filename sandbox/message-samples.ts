@@ -92,7 +92,7 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
     account.passwordChangedEmail(NAME, publicUrl),
     account.newDeviceEmail(NAME, 'Chrome on Android', left.at, publicUrl),
     codeEmail(OWNER, { otp: '482913' }, 'release', publicUrl),
-    account.emailChangeRequestedEmail(NAME, 'new@example.ng', TOKEN, publicUrl),
+    account.emailChangeRequestedEmail(NAME, 'new@example.ng', `${publicUrl}/email-back#token=x`, 'hello@example.com'),
     account.emailBackEmail(NAME, publicUrl),
     account.phoneChangedEmail(NAME, publicUrl),
     account.emailChangedEmail(NAME, 'new@example.ng', 'hello@example.com'),

@@ -5,12 +5,14 @@ import { type Sample, wayBackOpened } from './sample-data.ts';
 /** The messages when a manager lets a customer back into an account. */
 export function wayBackSamples(publicUrl: string, centre: string): Sample[] {
   const reached = { name: centre, phone: '+234 806 555 0142' };
+  const takeBack = `${publicUrl}/email-back#token=sample-token`;
   const emails = [
     join.wayBackOpenedEmailToOwner('Kúnlé', wayBackOpened, publicUrl),
     back.wayBackOpenedEmail('Adébáyọ̀', '4567', false, reached),
     back.wayBackOpenedEmail('Adébáyọ̀', '4567', true, reached),
-    back.wayBackUsedEmail('Adébáyọ̀', '4567', null, reached),
-    back.wayBackUsedEmail('Adébáyọ̀', '4567', `${publicUrl}/email-back#token=sample-token`, reached),
+    back.wayBackUsedEmail('Adébáyọ̀', '4567', { dropsEmail: false, takeBack: null }, reached),
+    back.wayBackUsedEmail('Adébáyọ̀', '4567', { dropsEmail: true, takeBack: null }, reached),
+    back.wayBackUsedEmail('Adébáyọ̀', '4567', { dropsEmail: true, takeBack }, reached),
   ];
   return [
     ...emails.map((email): Sample => ({ channel: 'mail', kind: email.kind, email })),

@@ -109,3 +109,8 @@ export async function signUp(app: TestApp, given: NewCustomer = {}): Promise<Cus
   ).body;
   return toCustomer(app, user, token, person.password);
 }
+
+/** Lets time pass since the email of a customer was verified, and since the account was opened. */
+export const ageEmail = ({ runtime }: TestApp, id: string, interval: string) =>
+  sql`update customers set email_verified_at = email_verified_at - ${interval}::interval,
+    created_at = created_at - ${interval}::interval where id = ${id}`.execute(runtime.db);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getCurrentUser } from '#shared/accounts/accounts.contract.ts';
 import { logInByPhone } from '#shared/accounts/phone-log-in.contract.ts';
+import { listWaysBack } from '#shared/customers/ways-back.contract.ts';
 import { getRelease } from '#shared/releases/releases.contract.ts';
 import { checkReleaseCode } from '#shared/releases/staff-releases.contract.ts';
 import { createCustomer } from '#test/customers.ts';
@@ -129,6 +130,8 @@ test('guesses of the code of the desk end after five, and it is over after an ho
   for (let tries = 0; tries < 5; tries++)
     expect((await comeBack(app, phone, wrongReleaseCode(deskCode))).code).toBe('account.wrong_code');
   expect((await comeBack(app, phone, deskCode)).code).toBe('account.wrong_code');
+  const { waysBack } = (await expectOk(manager.call(listWaysBack, { params: { id: tunde.user._id } }))).body;
+  expect(waysBack.map(({ state }) => state)).toEqual(['guessed']);
   const second = await deskCodeFor(manager, tunde.user._id, phone);
   await app.advance('61 minutes');
   expect((await comeBack(app, phone, second)).code).toBe('account.wrong_code');

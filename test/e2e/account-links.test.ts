@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/browser.ts';
-import { createCustomer, signUp } from '#test/customers.ts';
+import { ageEmail, createCustomer, signUp } from '#test/customers.ts';
 import { expectOk } from '#test/test-app.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 
@@ -37,6 +37,7 @@ test('a person who did not open an account closes it by the link of the email, a
 
 test('the former address takes a change of email back, and chooses a new password', async () => {
   const ada = await createCustomer(e2e.app);
+  await ageEmail(e2e.app, ada._id, '8 days');
   const email = `thief-${ada.email}`;
   await expectOk(ada.request('PUT', 'user/me', { email, currentPassword: ada.password }));
   const { page, complaints } = await e2e.newVisitor();

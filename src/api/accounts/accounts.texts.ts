@@ -127,16 +127,18 @@ export const accountOpenEmail = (
 export const emailChangeRequestedEmail = (
   firstName: string,
   newEmail: string,
-  token: string,
-  publicUrl: string,
+  takeBack: string | null,
+  centreEmail: string,
 ): EmailContent => ({
   kind: 'account.email-change-asked',
   subject: 'A new email for your account',
   paragraphs: [
     `${greeting(firstName)} somebody who is logged in to your account entered ${newEmail} as its new email. It counts once the code we sent there is entered; until then you log in with this address.`,
-    'If it was not you, take the change back with this link within 7 days, also when it already counts. That logs out everybody, and you choose a new password.',
+    takeBack === null
+      ? `If it was not you, write to us at once: ${centreEmail}.`
+      : 'If it was not you, take the change back with this link within 7 days, also when it already counts. That logs out everybody, and you choose a new password.',
   ],
-  action: { label: 'Take the change back', href: `${publicUrl}/email-back#token=${token}` },
+  ...(takeBack !== null && { action: { label: 'Take the change back', href: takeBack } }),
 });
 
 /** Sent to the former address after the address changed. */
@@ -145,7 +147,7 @@ export const emailChangedEmail = (firstName: string, newEmail: string, centreEma
   subject: 'The email of your account was changed',
   paragraphs: [
     `${greeting(firstName)} you now log in with ${newEmail}. This address is no longer used for your account.`,
-    `If it was not you, use the link of the mail "A new email for your account", or write to us at once: ${centreEmail}.`,
+    `If it was not you, use the link of the mail "A new email for your account" if it has one, or write to us at once: ${centreEmail}.`,
   ],
 });
 

@@ -206,13 +206,19 @@ export const verifyPhone = (trx: Trx, id: string, phone: string): Promise<Custom
   updateCustomer(trx, id, verified(phone));
 
 /**
- * As `verifyPhone`, when the owner comes back by a manager: no release code works for a day, a pending email is
- * dropped, and so is everything else that logs in if the email is lost.
+ * As `verifyPhone`, when the owner comes back by a manager: no release code works for a day, and a pending email is
+ * dropped. `lost`: password and Google are dropped too, and the email unless the account has confirmed another since.
  */
-export const comeBack = (trx: Trx, id: string, phone: string, dropsEmail: boolean): Promise<CustomerRow> =>
+export const comeBack = (
+  trx: Trx,
+  id: string,
+  phone: string,
+  lost: 'nothing' | 'email' | 'former-email',
+): Promise<CustomerRow> =>
   updateCustomer(trx, id, {
     ...verified(phone),
-    ...(dropsEmail && { email: null, password_hash: null, google_sub: null }),
+    ...(lost !== 'nothing' && { password_hash: null, google_sub: null }),
+    ...(lost === 'email' && { email: null }),
     pending_email: null,
     credentials_changed_at: sql<Date>`app_now()`,
   });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getCurrentUser, requestCode, updateProfile } from '#shared/accounts/accounts.contract.ts';
+import { confirmEmailChange, getCurrentUser, requestCode, updateProfile } from '#shared/accounts/accounts.contract.ts';
 import { logInByPhone } from '#shared/accounts/phone-log-in.contract.ts';
 import { listWaysBack, openWayBack } from '#shared/customers/ways-back.contract.ts';
 import { listNotifications } from '#shared/messages/messages.contract.ts';
 import { deleteAccount } from '#shared/privacy/privacy.contract.ts';
-import { createCustomer, type Customer } from '#test/customers.ts';
+import { ageEmail, createCustomer, type Customer } from '#test/customers.ts';
 import { clearLimits, logInCode, loseNumber, newDevice, newPhone, signUpByPhone } from '#test/phone-accounts.ts';
 import { smsCode } from '#test/releases.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
@@ -95,6 +95,7 @@ test('the code of the desk takes the number from an account that was opened with
 
 test('a lost email goes with the password, and the link to it brings it back', async () => {
   const ada = await withPhone();
+  await ageEmail(app, ada._id, '8 days');
   const code = await deskCodeFor(manager, ada._id, ada.phone, { dropsEmail: true });
   const { body } = await expectOk(comeBack(app, ada.phone, code));
   expect(body.user).toMatchObject({ email: null, confirmBy: 'code' });
@@ -104,6 +105,28 @@ test('a lost email goes with the password, and the link to it brings it back', a
   await expectOk(app.request('POST', 'user/email-back', { body: { token } }));
   expect((await app.call(getCurrentUser, { token: body.token })).status).toBe(401);
   expect((await rowOf(ada._id)).email).toBe(ada.email);
+});
+
+test('an email that the account has lost after less than seven days is not brought back by a link', async () => {
+  const ada = await withPhone();
+  const code = await deskCodeFor(manager, ada._id, ada.phone, { dropsEmail: true });
+  await expectOk(comeBack(app, ada.phone, code));
+  const mails = await app.request('GET', `sandbox/outbox?to=${ada.email}`);
+  expect(mails.text).toContain('This email no longer belongs to it. If it was not you, call us at once');
+  expect(mails.text).not.toContain('email-back');
+});
+
+test('an email that was confirmed since the manager opened the way stays, and password and Google go', async () => {
+  const ada = await withPhone();
+  const code = await deskCodeFor(manager, ada._id, ada.phone, { dropsEmail: true });
+  const email = `new-${ada.email}`;
+  await expectOk(ada.call(updateProfile, { body: { email, currentPassword: ada.password } }));
+  await expectOk(ada.call(confirmEmailChange, { body: { otp: await app.code(email) } }));
+  const { body } = await expectOk(comeBack(app, ada.phone, code));
+  expect(body.user).toMatchObject({ email, confirmBy: 'code' });
+  expect(await rowOf(ada._id)).toMatchObject({ email, password_hash: null, google_sub: null });
+  expect(await listOf(ada._id)).toMatchObject([{ dropsEmail: false, state: 'used' }]);
+  expect((await app.request('GET', `sandbox/outbox?to=${email}`)).text).not.toContain('no longer belongs');
 });
 
 test('an email that was waiting for its code is dropped, and so are codes on their way', async () => {

@@ -18,8 +18,8 @@ const wayBack = z.object({
   idLast4: z.string(),
   reason: z.string(),
   dropsEmail: z.boolean(),
-  /** `over`: it was not used within the hour, or another one took its place. */
-  state: z.enum(['open', 'used', 'over']),
+  /** `over`: it was not used within the hour, or another one took its place. `guessed`: after five codes none works. */
+  state: z.enum(['open', 'used', 'over', 'guessed']),
 });
 export type WayBack = z.output<typeof wayBack>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '#shared/accounts/accounts.contract.ts';
-import { createCustomer, type Customer } from '#test/customers.ts';
+import { ageEmail, createCustomer, type Customer } from '#test/customers.ts';
 import { waitingForLocks } from '#test/lock-waits.ts';
 import { withFullPasswordQueue } from '#test/passwords.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
@@ -127,6 +127,7 @@ test.each([
   ['confirmed', true],
 ])('the link in the email to the old address takes a %s change back', async (_what, isConfirmed) => {
   const ada = await createCustomer(app);
+  await ageEmail(app, ada._id, '7 days 1 minute');
   const fresh = `thief-${ada.email}`;
   await put(ada, { email: fresh });
   if (isConfirmed) await expectOk(confirm(ada, await app.code(fresh)));
@@ -153,8 +154,24 @@ test.each([
   await expectOk(login(ada.email, 'back in my own hands'));
 });
 
+test('an address that was verified less than seven days ago gets no link that takes a change back', async () => {
+  const ada = await createCustomer(app);
+  await ageEmail(app, ada._id, '6 days 23 hours');
+  await expectOk(put(ada, { email: `new-${ada.email}` }));
+  const { body } = await app.request<{ messages: { subject: string; text: string }[] }>(
+    'GET',
+    `sandbox/outbox?to=${ada.email}`,
+  );
+  expect(body.messages.map(({ subject }) => subject)).toEqual(['A new email for your account']);
+  expect(body.messages[0]?.text).toContain('write to us at once');
+  expect(body.messages[0]?.text).not.toContain('email-back');
+  const links = app.runtime.db.selectFrom('account_links').select('purpose').where('customer_id', '=', ada._id);
+  expect(await links.execute()).toEqual([]);
+});
+
 test('a change is not taken back while another account has the former address', async () => {
   const ada = await createCustomer(app);
+  await ageEmail(app, ada._id, '8 days');
   const fresh = `moved-${ada.email}`;
   await put(ada, { email: fresh });
   await expectOk(confirm(ada, await app.code(fresh)));

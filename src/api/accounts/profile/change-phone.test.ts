@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getCurrentUser, requestCode } from '#shared/accounts/accounts.contract.ts';
+import { confirmEmailChange, getCurrentUser, requestCode, updateProfile } from '#shared/accounts/accounts.contract.ts';
 import { confirmNewPhone, requestNewPhone } from '#shared/accounts/new-phone.contract.ts';
 import { logInByPhone } from '#shared/accounts/phone-log-in.contract.ts';
-import { createCustomer } from '#test/customers.ts';
+import { ageEmail, createCustomer } from '#test/customers.ts';
 import { withFullPasswordQueue } from '#test/passwords.ts';
 import { clearLimits, logInCode, newDevice, newPhone, signUpByPhone, type PhoneUser } from '#test/phone-accounts.ts';
 import { smsCode, wrongReleaseCode } from '#test/releases.ts';
@@ -74,6 +74,7 @@ test('a customer with a password confirms with it, on any device, and keeps a ve
   const ada = await createCustomer(app);
   const [before, phone] = [newPhone(), newPhone()];
   await proveNumber(app, ada._id, before);
+  await ageEmail(app, ada._id, '25 hours');
   const change = (more: object) => ada.call(requestNewPhone, { body: { phoneNumber: phone, ...more } });
   expect((await change({})).code).toBe('account.confirm_first');
   expect((await change({ currentPassword: 'not the password' })).code).toBe('account.wrong_password');
@@ -94,6 +95,34 @@ test('a thief of the SIM card who logs in on a new device does not change the nu
   expect(await app.call(requestNewPhone, thief)).toMatchObject({ status: 409, code: 'account.new_device' });
   const nameless = { token, body: thief.body };
   expect((await app.call(requestNewPhone, nameless)).code).toBe('account.new_device');
+});
+
+test('an email that a thief of the SIM card adds does not help to change the number for a day', async () => {
+  const headers = { 'x-device': newDevice() };
+  const logIn = { phone: tunde.phone, otp: await logInCode(app, tunde.phone, { headers }) };
+  const { token } = (await expectOk(app.call(logInByPhone, { headers, body: logIn }))).body;
+  const email = `thief${newPhone()}@example.ng`;
+  const by = { token, headers };
+  await expectOk(app.call(updateProfile, { ...by, body: { email, otp: await confirmCode() } }));
+  await expectOk(app.call(confirmEmailChange, { ...by, body: { otp: await app.code(email) } }));
+  const phoneNumber = newPhone();
+  const confirmed = async () => {
+    await clearLimits(app);
+    await expectOk(app.call(requestCode, { ...by, body: { reason: 'Confirm' } }));
+    return { phoneNumber, otp: await app.code(email) };
+  };
+  expect((await app.call(requestNewPhone, { ...by, body: await confirmed() })).code).toBe('account.new_device');
+  expect((await app.call(updateProfile, { ...by, body: await confirmed() })).code).toBe('account.only_contact');
+  await ageEmail(app, tunde.user._id, '24 hours 1 minute');
+  await expectOk(app.call(requestNewPhone, { ...by, body: await confirmed() }));
+});
+
+test('an email that was there before the phone counts at once', async () => {
+  const ada = await createCustomer(app);
+  await proveNumber(app, ada._id, newPhone());
+  await sql`update customers set phone_verified_since = app_now() where id = ${ada._id}`.execute(app.runtime.db);
+  const body = { phoneNumber: newPhone(), currentPassword: ada.password };
+  await expectOk(ada.call(requestNewPhone, { body }));
 });
 
 test('refuses no code, a wrong one, a number that gets no codes, the present one, and all without SMS', async () => {

@@ -14,6 +14,7 @@ import { FIELDS, phoneChangedEmail } from '#api/accounts/accounts.texts.ts';
 import { hasVerifiedPhone } from '#api/accounts/contact-channels.ts';
 import { endSessions, isKnownForADay } from '#api/accounts/customer-sessions.repository.ts';
 import * as customers from '#api/accounts/customers.repository.ts';
+import { hasOlderEmail } from '#api/accounts/email-age.repository.ts';
 import { presentUser } from '#api/accounts/present-user.ts';
 import { confirmIdentity, holdConfirmation, type IdentityForm } from '#api/accounts/sign-in/confirm-identity.ts';
 import { isMobileNumber } from '#api/accounts/sign-in/request-log-in-code.ts';
@@ -23,8 +24,8 @@ import { checkCode, limitCodeRequests, sendPhoneCode } from '#api/accounts/verif
 
 /**
  * Sends a code to another number, after the identity was confirmed; the account keeps its number until that code is
- * entered. The code of a stolen SIM card confirms an account with a phone only, so that it also needs a device which
- * the account has known for a day (docs/security.md 29).
+ * entered. The code of a stolen SIM card confirms an account with a phone only, or adds an email to it, so that it also
+ * needs a device which the account has known for a day, unless its email is older (docs/security.md 29).
  * @throws request.invalid, account.new_device, account.sms_off, account.too_many_texts, account.code_too_soon, and as
  * confirmIdentity
  */
@@ -41,7 +42,7 @@ export async function requestNewPhone(
     throw new AppError('request.invalid', { fields: { phoneNumber: FIELDS.mobileNumber } });
   if (phone === before.phone) throw new AppError('request.invalid', { fields: { phoneNumber: FIELDS.samePhone } });
   if (runtime.sms === null) throw new AppError('account.sms_off');
-  const isOnlyContact = before.email === null && hasVerifiedPhone(before);
+  const isOnlyContact = hasVerifiedPhone(before) && !(await hasOlderEmail(runtime.db, customerId));
   if (isOnlyContact && !(await isKnownForADay(runtime.db, customerId, origin.device)))
     throw new AppError('account.new_device');
   const confirmation = await confirmIdentity(runtime, origin, before, form);

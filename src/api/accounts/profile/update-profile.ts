@@ -8,7 +8,7 @@ import type { User } from '#shared/accounts/accounts.contract.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { keysOf } from '#shared/guards.ts';
-import { createAccountLink } from '#api/accounts/account-links.repository.ts';
+import { createEmailBackLink } from '#api/accounts/recovery/create-email-back-link.ts';
 import { type CodeForm, limitCodeRequests, sendCode } from '#api/accounts/verification-codes.ts';
 import { endCodes } from '#api/accounts/verification-codes.repository.ts';
 import { FIELDS, emailChangeRequestedEmail, emailInUseEmail, phoneChangedEmail } from '#api/accounts/accounts.texts.ts';
@@ -16,6 +16,7 @@ import { emailRequestedSms } from '#api/accounts/account-phone.texts.ts';
 import { confirmIdentity, holdConfirmation, type IdentityForm } from '#api/accounts/sign-in/confirm-identity.ts';
 import { endSessions } from '#api/accounts/customer-sessions.repository.ts';
 import * as customers from '#api/accounts/customers.repository.ts';
+import { hasOlderEmail } from '#api/accounts/email-age.repository.ts';
 import { hasVerifiedPhone, parsePhoneNumber } from '#api/accounts/contact-channels.ts';
 import { presentUser } from '#api/accounts/present-user.ts';
 
@@ -30,7 +31,7 @@ export interface ProfileChanges extends IdentityForm {
 /**
  * Saves the given changes. A new email address or phone number needs a confirmation of the identity; the first phone
  * number of an account does not. A new email address is pending until it is confirmed by a code (docs/security.md 6),
- * and the current address is notified with a link that takes the change back, or else the phone. A verified phone that
+ * and the current address is notified, with a link that takes the change back if it is old enough, or else the phone. A verified phone that
  * is the only contact stays. Repeating the pending address sends nothing; giving the current address cancels the
  * pending one.
  * @throws request.invalid, account.confirm_first, account.wrong_password, account.wrong_code, account.too_many_tries,
@@ -50,7 +51,8 @@ export async function updateProfile(
   const email = changes.email ?? null;
   const isNew = email !== null && email !== before.email && email !== before.pending_email;
   const changesPhone = phone !== null && before.phone !== null && phone !== before.phone;
-  if (changesPhone && before.email === null && hasVerifiedPhone(before)) throw new AppError('account.only_contact');
+  if (changesPhone && hasVerifiedPhone(before) && !(await hasOlderEmail(runtime.db, customerId)))
+    throw new AppError('account.only_contact');
   const confirmation = isNew || changesPhone ? await confirmIdentity(runtime, origin, before, changes) : null;
   let form: CodeForm = 'digits';
   if (isNew) {
@@ -114,11 +116,12 @@ async function requestEmailChange(
       await queueSms(runtime, trx, customer.phone, emailRequestedSms(name));
     return;
   }
-  const token = await createAccountLink(trx, customer.id, 'email-back', customer.email);
+  const takeBack = await createEmailBackLink(runtime, trx, customer.id, customer.email);
+  const { email: centreEmail } = await getSettings(runtime.db, trx);
   await queueEmail(
     runtime,
     trx,
     customer.email,
-    emailChangeRequestedEmail(customer.first_name, email, token, runtime.config.publicUrl),
+    emailChangeRequestedEmail(customer.first_name, email, takeBack, centreEmail),
   );
 }

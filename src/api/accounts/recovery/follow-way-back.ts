@@ -6,13 +6,13 @@ import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { AppError } from '#shared/errors.ts';
-import { createAccountLink } from '#api/accounts/account-links.repository.ts';
 import { FIELDS } from '#api/accounts/accounts.texts.ts';
 import { hasVerifiedPhone } from '#api/accounts/contact-channels.ts';
 import { deleteDevices, endSessions } from '#api/accounts/customer-sessions.repository.ts';
 import { comeBack, type CustomerRow } from '#api/accounts/customers.repository.ts';
 import { claimPhone } from '#api/accounts/take-phone.ts';
 import { endCodes } from '#api/accounts/verification-codes.repository.ts';
+import { createEmailBackLink } from './create-email-back-link.ts';
 import { wayBackUsed, wayBackUsedEmail, wayBackUsedSms } from './way-back.texts.ts';
 import { consumeWayBack, countTry, type WayBackRow } from './ways-back.repository.ts';
 
@@ -41,12 +41,20 @@ export async function checkWayBack(
  */
 export async function followWayBack(runtime: Runtime, trx: Trx, way: WayBackRow, phone: string): Promise<string> {
   const account = await claimPhone(runtime, trx, way.customer_id, phone);
-  if (account === undefined || !(await consumeWayBack(trx, way.id))) throw new AppError('account.wrong_code');
-  await comeBack(trx, account.id, phone, way.drops_email);
+  if (account === undefined) throw new AppError('account.wrong_code');
+  // An email that was confirmed since the manager opened the way is not the one that the owner cannot read.
+  const isConfirmedSince = account.email_verified_at !== null && account.email_verified_at > way.created_at;
+  const lost = !way.drops_email ? 'nothing' : isConfirmedSince ? 'former-email' : 'email';
+  const dropsEmail = lost === 'email';
+  if (!(await consumeWayBack(trx, way.id, { dropsEmail }))) throw new AppError('account.wrong_code');
+  // The link needs the age of the address, before the account loses it.
+  const takeBack =
+    dropsEmail && account.email !== null ? await createEmailBackLink(runtime, trx, account.id, account.email) : null;
+  await comeBack(trx, account.id, phone, lost);
   await endCodes(trx, account.id);
   await endSessions(trx, account.id);
   await deleteDevices(trx, account.id);
-  await notifyContacts(runtime, trx, account, way, phone);
+  await notifyContacts(runtime, trx, account, { phone, dropsEmail, takeBack });
   runtime.log.info({ event: 'account.way_back_used', customer: account.id }, 'came back by a manager');
   return account.id;
 }
@@ -56,8 +64,7 @@ async function notifyContacts(
   runtime: Runtime,
   trx: Trx,
   before: CustomerRow,
-  { drops_email: dropsEmail }: WayBackRow,
-  phone: string,
+  { phone, dropsEmail, takeBack }: { phone: string; dropsEmail: boolean; takeBack: string | null },
 ): Promise<void> {
   const { id: customerId, email, first_name: firstName } = before;
   const centre = await getSettings(runtime.db, trx);
@@ -65,9 +72,6 @@ async function notifyContacts(
   await notify(trx, { customerId }, wayBackUsed(last4, centre));
   if (before.phone !== null && before.phone !== phone && hasVerifiedPhone(before))
     await queueSms(runtime, trx, before.phone, wayBackUsedSms(last4, centre));
-  if (email === null) return;
-  const takeBack = dropsEmail
-    ? `${runtime.config.publicUrl}/email-back#token=${await createAccountLink(trx, customerId, 'email-back', email)}`
-    : null;
-  await queueEmail(runtime, trx, email, wayBackUsedEmail(firstName, last4, takeBack, centre));
+  if (email !== null)
+    await queueEmail(runtime, trx, email, wayBackUsedEmail(firstName, last4, { dropsEmail, takeBack }, centre));
 }

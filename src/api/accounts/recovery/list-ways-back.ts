@@ -16,6 +16,12 @@ export async function listWaysBack(db: Connection, customerId: string): Promise<
     idLast4: row.id_last4,
     reason: row.reason,
     dropsEmail: row.drops_email,
-    state: row.used_at !== null ? 'used' : row.is_open ? 'open' : 'over',
+    state: stateOf(row),
   }));
+}
+
+function stateOf(row: Awaited<ReturnType<typeof repo.listWaysBack>>[number]): WayBack['state'] {
+  if (row.used_at !== null) return 'used';
+  if (row.is_guessed) return 'guessed';
+  return row.is_valid ? 'open' : 'over';
 }

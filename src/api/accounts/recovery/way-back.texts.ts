@@ -43,11 +43,11 @@ export const wayBackOpened = (last4: string, centre: Centre): Notification => ({
   page: '/user/profile',
 });
 
-/** `takeBack`: the link that brings the email back, if the account lost it. */
+/** `takeBack`: the link that brings the email back, if the account lost it and had it long enough. */
 export const wayBackUsedEmail = (
   firstName: string,
   last4: string,
-  takeBack: string | null,
+  { dropsEmail, takeBack }: { dropsEmail: boolean; takeBack: string | null },
   centre: Centre,
 ): EmailContent => ({
   kind: 'account.way-back-used',
@@ -55,7 +55,7 @@ export const wayBackUsedEmail = (
   paragraphs: [
     `${greeting(firstName)} ${usedText(last4)} ${AFTERWARDS}`,
     takeBack === null
-      ? notYou(centre)
+      ? `${dropsEmail ? 'This email no longer belongs to it. ' : ''}${notYou(centre)}`
       : `This email no longer belongs to it. If it was not you, bring the email back with this link within 7 days, which logs out everybody, and call us: ${centre.phone}.`,
   ],
   ...(takeBack !== null && { action: { label: 'Bring the email back', href: takeBack } }),

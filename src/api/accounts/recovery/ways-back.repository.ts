@@ -7,6 +7,8 @@ export type WayBackRow = Selectable<WaysBackTable>;
 
 /** Codes that are compared with that of one way back, the right one included. */
 const MOST_TRIES = 5;
+/** None of these tries was the right code, or it was not used. */
+const isGuessed = sql<boolean>`ways_back.used_at is null and ways_back.tries >= ${MOST_TRIES}`;
 
 const isValid = sql<boolean>`ways_back.ended_at is null and ways_back.created_at > app_now() - ${`${WAY_BACK_MINUTES} minutes`}::interval`;
 
@@ -42,11 +44,11 @@ export const countTry = (db: Connection, phone: string): Promise<WayBackRow | un
     .returningAll()
     .executeTakeFirst();
 
-/** Uses a way back up. True for exactly one caller. */
-export async function consumeWayBack(trx: Trx, id: string): Promise<boolean> {
+/** Uses a way back up and stores whether the account lost its email. True for exactly one caller. */
+export async function consumeWayBack(trx: Trx, id: string, { dropsEmail }: { dropsEmail: boolean }): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('ways_back')
-    .set({ ended_at: sql<Date>`app_now()`, used_at: sql<Date>`app_now()` })
+    .set({ ended_at: sql<Date>`app_now()`, used_at: sql<Date>`app_now()`, drops_email: dropsEmail })
     .where('id', '=', id)
     .where(isValid)
     .executeTakeFirst();
@@ -59,7 +61,7 @@ export const listWaysBack = (db: Connection, customerId: string, most: number) =
     .selectFrom('ways_back')
     .innerJoin('staff', 'staff.id', 'ways_back.staff_id')
     .selectAll('ways_back')
-    .select(['staff.name', isValid.as('is_open')])
+    .select(['staff.name', isValid.as('is_valid'), isGuessed.as('is_guessed')])
     .where('customer_id', '=', customerId)
     .orderBy('ways_back.created_at', 'desc')
     .limit(most)

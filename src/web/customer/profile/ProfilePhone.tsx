@@ -12,13 +12,11 @@ const PhoneSheet = lazyPart(() => import('./PhoneSheet.tsx').then((part) => part
 
 const NewPhoneSheet = lazyPart(() => import('./NewPhoneSheet.tsx').then((part) => part.NewPhoneSheet));
 
-/** Whether the phone number is verified, and the sheet to verify it. Use the number as `key`. */
+/** Whether the phone number is verified, and the sheets to verify it or change it by a code. Use the number as `key`. */
 export function ProfilePhone({ phone, user }: { phone: string; user: User }) {
   const [open, setOpen] = useState(false);
   const [sentAt, setSentAt] = useState(0);
   const [changing, setChanging] = useState(false);
-  // The form of the profile changes a number only beside an email.
-  const isOnlyContact = user.email === null && user.phoneProven;
   return (
     <section className={styles.row} aria-label={texts.textsToYourPhone}>
       <div>
@@ -37,7 +35,7 @@ export function ProfilePhone({ phone, user }: { phone: string; user: User }) {
           {texts.confirmThisNumber}
         </Button>
       )}
-      {isOnlyContact && (
+      {user.phoneProven && (
         <Button variant="line" size="sm" onClick={() => setChanging(true)}>
           {texts.changeNumber}
         </Button>

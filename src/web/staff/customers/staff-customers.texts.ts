@@ -96,7 +96,7 @@ export const texts = {
   emailWasLost: 'The email was lost too.',
   letBackIn: 'Let them back in',
   usedWith: (last4: string) => `used with …${last4}`,
-  wayBackState: { open: 'open', used: 'used', over: 'not used' },
+  wayBackState: { open: 'open', used: 'used', over: 'not used', guessed: 'ended after five wrong codes' },
 
   // WayBackSheet
   letBackInNamed: (name: string) => `Let ${name} back in`,
