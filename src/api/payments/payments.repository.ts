@@ -25,12 +25,25 @@ export const isFirstRow = (payment: Pick<PaymentRow, 'reference' | 'joint_refere
 /** The same as a condition. */
 const isFirst = sql<boolean>`(joint_reference is null or joint_reference = reference)`;
 
-/** The attempt to reuse: recent, for the charge alone, with its amount and the channel, and open or just starting. */
+/** The one of the car's people who pays by an attempt; null: the owner. No one continues the attempt of another payer. */
+type PayerId = string | null;
+
+/** An attempt was started by this payer. */
+const isStartedBy = (payer: PayerId) =>
+  payer === null ? sql<boolean>`not exists (${starts})` : sql<boolean>`exists (${starts} and e.person_id = ${payer})`;
+const starts = sql`select from booking_events e where e.booking_id = payments.booking_id and e.event = 'payment-started'
+  and e.detail ->> 'reference' = coalesce(payments.joint_reference, payments.reference)`;
+
+/**
+ * The attempt that this payer goes on with: recent, for the charge alone, with its amount and the channel, and open or
+ * just starting.
+ */
 export const findLiveAttempt = (
   db: Connection,
   chargeId: string,
   amountKobo: number,
   requestedChannel: RequestedChannel,
+  payer: PayerId,
 ): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('payments')
@@ -40,18 +53,20 @@ export const findLiveAttempt = (
     .where('joint_reference', 'is', null)
     .where('requested_channel', 'is not distinct from', requestedChannel)
     .where(isLive)
+    .where(isStartedBy(payer))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
 
 /**
- * The joint attempt to reuse: its rows are for exactly these charges with their amounts, and all of them as
- * `findLiveAttempt` has it.
+ * The joint attempt that this payer goes on with: its rows are for exactly these charges with their amounts, and all of
+ * them as `findLiveAttempt` has it.
  */
 export async function findLiveJointAttempt(
   db: Connection,
   charges: readonly { id: string; amountKobo: number }[],
   requestedChannel: RequestedChannel,
+  payer: PayerId,
 ): Promise<PaymentRow[]> {
   const amounts = JSON.stringify(Object.fromEntries(charges.map(({ id, amountKobo }) => [id, amountKobo])));
   const live = await db
@@ -64,6 +79,7 @@ export async function findLiveJointAttempt(
         .where('charge_id', '=', sql<string>`any(${charges.map(({ id }) => id)})`),
     )
     .where('requested_channel', 'is not distinct from', requestedChannel)
+    .where(isStartedBy(payer))
     .groupBy('joint_reference')
     .having(sql<boolean>`bool_and(${isLive})`)
     .having(sql<boolean>`jsonb_object_agg(charge_id, amount_kobo) = ${amounts}::jsonb`)
@@ -267,21 +283,3 @@ export const findPendingByEmail = (db: Connection, email: string): Promise<Payme
 /** The payment with this id of the provider's transaction, of any status. */
 export const findByProviderId = (db: Connection, providerId: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('provider_id', '=', providerId).limit(1).executeTakeFirst();
-
-/** Whether a person of the car has started this attempt before. */
-export async function hasStarted(
-  db: Connection,
-  bookingId: string,
-  personId: string,
-  reference: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('booking_events')
-    .select('id')
-    .where('booking_id', '=', bookingId)
-    .where('event', '=', 'payment-started')
-    .where('person_id', '=', personId)
-    .where(sql<string>`detail->>'reference'`, '=', reference)
-    .executeTakeFirst();
-  return row !== undefined;
-}

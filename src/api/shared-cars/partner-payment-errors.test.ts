@@ -5,7 +5,7 @@ import { newReference } from '#api/payments/attempts/payment-reference.ts';
 import * as shared from '#shared/shared-cars/shared-bookings.contract.ts';
 import { addCarFor, shareCar } from '#test/car-people.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
-import { priceChargeOf } from '#test/payments.ts';
+import { addEstimate, priceChargeOf } from '#test/payments.ts';
 import { type PhoneUser, signUpByPhone } from '#test/phone-accounts.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 
@@ -34,17 +34,32 @@ const pay = (id: string, ref: string, key?: string) =>
     headers: { 'x-device': partner.device, ...(key !== undefined && { 'idempotency-key': key }) },
   });
 
-test('a partner uses the attempt that the owner opened, and is recorded once as its payer', async () => {
+test('each payer has own attempts, and the money that comes second is to be sent back', async () => {
   const id = await book();
-  const { body: own } = await expectOk(owner.request<{ reference: string }>('POST', `booking/${id}/payment`, {}));
-  expect([await begin(id), await begin(id)]).toEqual([own.reference, own.reference]);
+  const ownerStarts = async (charge?: string) =>
+    (await expectOk(owner.request<{ reference: string }>('POST', `booking/${id}/payment`, { charge }))).body.reference;
+  const [own, of] = [await ownerStarts(), await begin(id)];
+  expect(of).not.toBe(own);
+  expect([await ownerStarts(), await begin(id)]).toEqual([own, of]);
+  await addEstimate(app, id, 500_000);
+  const [joint, jointOf] = [await ownerStarts('all'), (await expectOk(start(id, { charge: 'all' }))).body.reference];
+  expect(jointOf).not.toBe(joint);
+  expect([await ownerStarts('all'), (await expectOk(start(id, { charge: 'all' }))).body.reference]).toEqual([
+    joint,
+    jointOf,
+  ]);
   const events = await app.runtime.db
     .selectFrom('booking_events')
-    .select('person_id')
+    .select(['person_id', 'detail'])
     .where('booking_id', '=', id)
     .where('event', '=', 'payment-started')
+    .orderBy('id')
     .execute();
-  expect(events).toEqual([{ person_id: partner.user._id }]);
+  expect(events).toEqual([of, jointOf].map((reference) => ({ person_id: partner.user._id, detail: { reference } })));
+  for (const ref of [own, of]) await app.provider(ref, 'success', { webhook: 'never' });
+  await expectOk(pay(id, of));
+  const second = await owner.request('POST', 'booking/pay', { id, ref: own });
+  expect(second.code).toBe('payment.refund_due');
 });
 
 test('a start is refused for an unknown charge, a paid booking, and a way that the centre does not have', async () => {

@@ -46,9 +46,9 @@ function claimAttempt(
   return runtime.db.transaction().execute(async (trx) => {
     const booking = await lockOwnBooking(trx, bookingId, customerId);
     const charges = await findPayableCharges(trx, booking, chargeId);
-    const live = await findLiveRows(trx, charges, requestedChannel);
+    const live = await findLiveRows(trx, charges, requestedChannel, person);
     if (live !== null) {
-      if (person !== undefined) await recordStart(trx, bookingId, person, live[0].reference);
+      if (person !== undefined) await holdAgent(trx, person);
       return { rows: live, isNew: false };
     }
     if (!canOpen) return null;
@@ -57,7 +57,13 @@ function claimAttempt(
     const email = person === undefined ? await findEmailAddress(trx, customerId) : null;
     const payerAlias = email === null ? createPayerAlias(runtime.config) : null;
     const reference = newReference();
-    if (person !== undefined) await recordStart(trx, bookingId, person, reference);
+    if (person !== undefined)
+      await recordBookingEvent(trx, bookingId, {
+        actor: 'customer',
+        event: 'payment-started',
+        person,
+        detail: { reference },
+      });
     const insertFor = (charge: Charge, of: string) =>
       repo.insertPayment(trx, {
         id: newId(),
@@ -76,28 +82,19 @@ function claimAttempt(
   });
 }
 
-/** Records once that one of the car's people pays by an attempt. */
-async function recordStart(trx: Trx, bookingId: string, person: OwnersAgent, reference: string): Promise<void> {
-  if (await repo.hasStarted(trx, bookingId, person.customerId, reference)) return holdAgent(trx, person);
-  await recordBookingEvent(trx, bookingId, {
-    actor: 'customer',
-    event: 'payment-started',
-    person,
-    detail: { reference },
-  });
-}
-
-/** The rows of the attempt that a new one would repeat. */
+/** The rows of the attempt of this payer that a new one would repeat. */
 async function findLiveRows(
   trx: Trx,
   charges: ChargesToPay,
   channel: repo.RequestedChannel,
+  person: OwnersAgent | undefined,
 ): Promise<AttemptRows | null> {
+  const payer = person?.customerId ?? null;
   const [charge, ...others] = charges;
   const [first, ...rest] =
     others.length > 0
-      ? await repo.findLiveJointAttempt(trx, charges, channel)
-      : [await repo.findLiveAttempt(trx, charge.id, charge.amountKobo, channel)];
+      ? await repo.findLiveJointAttempt(trx, charges, channel, payer)
+      : [await repo.findLiveAttempt(trx, charge.id, charge.amountKobo, channel, payer)];
   return first === undefined ? null : [first, ...rest.filter((row) => row !== undefined)];
 }
 
@@ -110,8 +107,8 @@ const WAIT_MS = 6000;
 const OPEN_MS = 2000;
 
 /**
- * Starts an attempt at the provider with the amount of a charge, or the sum of all, or returns the open one. Of
- * concurrent calls one opens it and the others wait.
+ * Starts an attempt at the provider with the amount of a charge, or the sum of all, or returns the open one of this
+ * payer. Of concurrent calls one opens it and the others wait.
  * @throws AppError booking.not_found, charge.not_found, payment.not_due, payment.too_many_starts,
  * payment.provider_unavailable, payment.provider_refused
  */
