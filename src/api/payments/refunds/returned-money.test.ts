@@ -8,6 +8,7 @@ import { createCustomer } from '#test/customers.ts';
 import { emailsTo, endProviderRefunds, postWebhook, startPayment } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { reconcileAll } from '#api/payments/attempts/reconcile-all.ts';
 import { handleEvent } from '#api/payments/webhooks/handle-webhook.ts';
 import { sendRefund } from './send-refund.ts';
 
@@ -276,4 +277,69 @@ test('staff hand back at most the rest of a payment, whatever the provider start
   expect(await ledgerSum(reference)).toBe(0);
   expect(await findListed(reference)).toMatchObject({ status: 'refunded', actions: [] });
   await expectBooksAgree(app.runtime.db);
+});
+
+describe('a dispute that is lost after a part was refunded', () => {
+  /** Pays a booking online and has ₦1,000 of it refunded at the provider. */
+  async function payAndRefundPart() {
+    const ada = await createCustomer(app);
+    const { reference, booking } = await startPayment(app, ada);
+    await app.provider(reference, 'success', { webhook: 'never', partReverses: true });
+    await expectOk(ada.request('POST', 'booking/pay', { id: booking._id, ref: reference }));
+    await app.runtime.paystack.refund({ reference, amountKobo: 100_000 });
+    await endProviderRefunds(app);
+    await expectOk(takeAction(reference, 'check'));
+    const read = async () => (await expectOk(ada.request<Booking>('GET', `booking/${booking._id}`))).body;
+    return { reference, booking, read };
+  }
+  let sent = 0;
+  /** The event of the provider that ends a dispute about `kobo`, each time with other bytes. */
+  async function endDispute(reference: string, resolution: string, kobo: number): Promise<void> {
+    const paid = app.runtime.db.selectFrom('payments').select('provider_id').where('reference', '=', reference);
+    const { provider_id: transaction } = await paid.executeTakeFirstOrThrow();
+    const data = {
+      id: 358_950,
+      refund_amount: kobo,
+      status: 'resolved',
+      resolution,
+      category: 'chargeback',
+      transaction: { id: Number(transaction), reference, status: 'reversed', amount: kobo, currency: 'NGN' },
+    };
+    await postWebhook(app, JSON.stringify({ event: 'charge.dispute.resolve', data, sent: ++sent }));
+    const stored = app.runtime.db.selectFrom('webhook_events').select('id').where('reference', '=', reference);
+    for (const { id } of await stored.execute()) await handleEvent(app.runtime, id);
+  }
+
+  test.each([
+    ['the rest', (kobo: number) => kobo - 100_000],
+    ['the whole payment', (kobo: number) => kobo],
+  ])('makes the charge due again when it is about %s, and the books agree', async (_what, about) => {
+    const { reference, booking, read } = await payAndRefundPart();
+    expect(await read()).toMatchObject({ status: 'paid', paymentStatus: 'paid', due: 0 });
+    await endDispute(reference, 'merchant-accepted', about(booking.amount * 100));
+    const expectUnpaid = async () => {
+      expect(await read()).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', due: booking.amount, paid: 0 });
+      expect(await ledgerSum(reference)).toBe(0);
+      await expectBooksAgree(app.runtime.db);
+    };
+    await expectUnpaid();
+    await expectOk(takeAction(reference, 'check'));
+    for (let day = 0; day < 2; day++) await reconcileAll(app.runtime);
+    await expectUnpaid();
+  });
+
+  test('takes a part of the rest away when it is about less, and the charge stays paid', async () => {
+    const { reference, booking, read } = await payAndRefundPart();
+    for (let again = 0; again < 2; again++) await endDispute(reference, 'merchant-accepted', 250_000);
+    expect(await read()).toMatchObject({ status: 'paid', paymentStatus: 'paid', due: 0 });
+    expect(await ledgerSum(reference)).toBe(booking.amount * 100 - 350_000);
+    await expectBooksAgree(app.runtime.db);
+  });
+
+  test('changes nothing when the centre has won it', async () => {
+    const { reference, booking, read } = await payAndRefundPart();
+    await endDispute(reference, 'declined', booking.amount * 100);
+    expect(await read()).toMatchObject({ status: 'paid', paymentStatus: 'paid', due: 0 });
+    expect(await ledgerSum(reference)).toBe(booking.amount * 100 - 100_000);
+  });
 });

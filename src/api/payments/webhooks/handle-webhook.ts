@@ -11,6 +11,7 @@ import { transferRejectedNotification } from '#api/payments/payments.texts.ts';
 import {
   isRefundKnown,
   recordRefundEvent,
+  recordRefundUpdates,
   UncertainResultError,
   refreshRefunds,
 } from '#api/payments/refunds/record-refund-updates.ts';
@@ -132,11 +133,30 @@ async function handleDispute(
   });
   await verifyReference(runtime, payment.reference);
   // The signed event itself confirms the reversal; the provider's response may be older.
-  if (resolved && transaction?.status === 'reversed') {
+  if (resolved && transaction?.status === 'reversed' && dispute.resolution !== WON) {
     const { result } = await recordProviderResult(runtime, payment, { kind: 'transaction', ...transaction });
     if (result.kind === 'uncertain') throw new UncertainResultError(`${payment.reference}: ${result.reason}`);
+    await recordLostDispute(runtime, payment, id, dispute.amountKobo);
   }
   return resolved ? 'dispute-resolved' : 'dispute-open';
+}
+
+/** The provider's word for a dispute that the centre has won. */
+const WON = 'declined';
+
+/**
+ * Records that a bank took the disputed amount, kobo (null: all that is left). A part of the payment may have been
+ * refunded before, after which the provider calls the transaction reversed as well: its list alone does not show that
+ * the rest is gone, too. Recorded once, and not when the reversal of the whole payment was.
+ */
+async function recordLostDispute(
+  runtime: Runtime,
+  payment: PaymentRow,
+  disputeId: string,
+  amountKobo: number | null,
+): Promise<void> {
+  const lost = { id: `dispute-${disputeId}`, status: 'processed', amountKobo };
+  await recordRefundUpdates(runtime, payment, [lost], 'answer');
 }
 
 const disputedKobo = (kobo: number | null, payment: PaymentRow): number =>
