@@ -150,7 +150,7 @@ create table refunds (
     check (status in ('due', 'asked', 'pending', 'processing', 'processed', 'failed', 'needs-attention')),
   method text not null default 'provider' check (method in ('provider', 'hand')),
   source text not null default 'centre' check (source in ('centre', 'provider')),
-  reason text not null check (reason in ('cancelled', 'surplus', 'reversed', 'undone')),
+  reason text not null check (reason in ('cancelled', 'surplus', 'reversed', 'undone', 'part')),
   provider_id text,
   requested_by uuid references staff (id),
   note text check (length(note) <= 300),
@@ -165,6 +165,8 @@ comment on table refunds is 'Money on its way back to a customer.';
 comment on column refunds.provider_id is
   'The provider''s refund. One that reaches several charges of a joint attempt is a row for each.';
 comment on column refunds.source is 'Started by the centre, or in the provider''s dashboard.';
+comment on column refunds.reason is
+  'part: a manager gave a part of the payment back, whose rest still pays its charge.';
 create index refunds_ended on refunds (ended_at) where status = 'processed';
 -- The centre asks for one refund of a payment at a time; the provider can add others.
 create unique index refunds_one_active on refunds (payment_id)

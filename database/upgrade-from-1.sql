@@ -216,6 +216,10 @@ create index payments_joint on payments (joint_reference) where joint_reference 
 alter table refunds drop constraint refunds_provider_id_key, add unique (provider_id, payment_id);
 comment on column refunds.provider_id is
   'The provider''s refund. One that reaches several charges of a joint attempt is a row for each.';
+alter table refunds drop constraint refunds_reason_check,
+  add constraint refunds_reason_check check (reason in ('cancelled', 'surplus', 'reversed', 'undone', 'part'));
+comment on column refunds.reason is
+  'part: a manager gave a part of the payment back, whose rest still pays its charge.';
 
 -- A phone is enough for an account. One living account holds a verified phone: the one that verified it last, as far as
 -- that is known, else the newest. In the others it is unverified, and the profile offers to confirm it.

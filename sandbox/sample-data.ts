@@ -65,6 +65,7 @@ export const receiptFor = (summary: BookingSummary): Receipt => ({
   vat: { percent: 7.5, amount: 872.09 },
   paidAt: '2026-11-20T08:30:00.000Z',
   refunded: false,
+  givenBack: 0,
   booking: {
     _id: summary.id,
     number: summary.number,

@@ -106,6 +106,7 @@ const ROUTES: Record<string, Capability | 'any staff' | 'public'> = {
   'PUT staff/booking/:id/payment': 'payments.record',
   'GET staff/booking/:id/invoice': 'payments.record',
   'PUT staff/booking/:id/payment/undo': 'payments.refund',
+  'POST staff/charge/:id/refund': 'payments.refund',
   'POST staff/charge/:id/void': 'payments.refund',
   'PUT staff/booking/:id/deposit/return': 'payments.refund',
   'GET staff/visit/:id/estimate': 'bookings.see',

@@ -321,7 +321,9 @@ export const catalogue = {
   'payment.slip_known': [409, 'This slip was recorded today already. Ask a manager to record it again.'],
   'payment.more_than_due': [409, 'Less is due. Take the due amount, and give the rest back.'],
   'payment.part_too_small': [409, 'A part is at least ₦100, and leaves nothing or at least ₦100.'],
-  'payment.too_many_parts': [409, 'This amount was split ten times already. Take all that is left of it.'],
+  'payment.more_than_paid': [409, 'That is more than was paid and not given back yet.'],
+  'payment.refund_open': [409, 'Another refund of this payment is under way. Wait until it has ended.'],
+  'payment.too_many_parts': [409, 'Ten parts of this amount are paid already. Take all that is left of it.'],
   'payment.too_many_proofs': [409, 'You have sent enough pictures for this booking. We will look at them.'],
 
   // Promotions

@@ -20,6 +20,21 @@ describe.each(widths('desktop'))('money on a booking, %s', (size) => {
 
     const manager = await e2e.staff('manager', 'Bọ́lá');
     const { page } = await e2e.openAs(manager, `/staff/bookings/${job._id}`, size);
+    await page.getByRole('button', { name: 'Give money back' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Amount').fill('1,000,000');
+    await form.getByRole('button', { name: 'Go on' }).click();
+    await form.getByText('That is more than is left of the payment.').waitFor();
+    await form.getByLabel('Amount').fill('1,200.50');
+    await form.getByLabel('Why').fill('It took two days longer.');
+    await expectAccessible(page, 'give money back');
+    await form.getByRole('button', { name: 'Go on' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('in words: one thousand two hundred naira and fifty kobo.').waitFor();
+    await expectAccessible(page, 'the question before money goes back');
+    await question.getByRole('button', { name: 'Give ₦1,200.50 back' }).click();
+    await page.getByText('Money given back by Bọ́lá').waitFor();
+    await page.getByText('₦1,200.50 given back', { exact: false }).first().waitFor();
     await page.clock.install();
     await page.getByRole('button', { name: 'Undo payment' }).click();
     const sheet = page.getByRole('alertdialog');

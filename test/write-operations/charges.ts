@@ -1,5 +1,6 @@
 import { newId } from '#api/platform/database/database.ts';
 import { payBooking, startPayment as startAttempt, type Attempt } from '#shared/payments/payments.contract.ts';
+import { refundPart } from '#shared/bookings/refund-part.contract.ts';
 import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
 import { addEstimate } from '../payments.ts';
 import { createStaff } from '../staff.ts';
@@ -58,6 +59,11 @@ export const chargeOperations = operationsOn('charge of an estimate', makeCharge
     token: manager.token,
     params: { id: charge },
     body: { note: 'The part was not fitted.' },
+  })),
+  byCall('give a part of the price back', refundPart, 'same', (_, { manager, booking, version }) => ({
+    token: manager.token,
+    params: { id: booking.charges[0]?._id ?? '' },
+    body: { version, amount: 100, note: 'It took too long.' },
   })),
   byCall('cancel its booking', staffBookings.cancelBooking, 'same', (_, subject) =>
     byManager(subject, { note: 'No part to be had.' }),

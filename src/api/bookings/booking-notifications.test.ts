@@ -51,6 +51,7 @@ const SENT: Record<BookingEventName, Sent> = {
   'refund-started': { customer: 'Your refund has started', email: 'payment.refund-started' },
   'payment-refunded': { customer: 'Your money is on its way back', email: 'payment.refunded' },
   'payment-returned': { customer: 'Your payment went back', email: 'payment.returned' },
+  'payment-given-back': { customer: 'A part of your payment went back', email: 'payment.partly-refunded' },
   'payment-undone': { customer: 'We corrected a payment', email: 'payment.undone' },
   // The customer approved it a moment ago.
   'charge-added': {},
@@ -258,6 +259,8 @@ const STORIES: Record<string, () => Promise<Story>> = {
     await story.pay('success');
     const cash = await addEstimate(app, story.booking._id, 150_000);
     await story.takeStaffAction('payment', { charge: cash, method: 'cash' });
+    const back = { version: await story.version(), amount: 200, note: 'The old pads were kept.' };
+    await expectOk(manager.request('POST', `staff/charge/${cash}/refund`, back));
     await story.takeStaffAction('payment/undo', { charge: cash, note: 'It was for another car.' });
     const reference = await story.pay('success');
     await setScenario(reference, { event: 'charge.dispute.create' });

@@ -16,6 +16,7 @@ import type { BookingRow } from './booking-row.ts';
 export const presentCharges = (charges: readonly Charge[], status: Status): BookingCharge[] =>
   charges.map((charge) => {
     const method = chargeMethod(charge);
+    const givenBackKobo = charge.payments.reduce((sum, payment) => sum + (payment.givenBackKobo ?? 0), 0);
     return {
       _id: charge.id,
       kind: charge.kind,
@@ -24,6 +25,8 @@ export const presentCharges = (charges: readonly Charge[], status: Status): Book
       due: nairaFromKobo(chargeDueKobo(charge, status)),
       paymentStatus: chargePaymentStatus(charge, status),
       ...(method !== null && { method }),
+      ...(givenBackKobo > 0 && { givenBack: nairaFromKobo(givenBackKobo) }),
+      ...(charge.splitFrom !== null && { partOf: charge.splitFrom }),
       ...(charge.voidedAt !== null && { voidedAt: charge.voidedAt.toISOString() }),
       ...(charge.replacedBy !== null && { replacedBy: charge.replacedBy }),
     };

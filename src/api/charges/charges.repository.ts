@@ -33,7 +33,9 @@ export const listCharges = async (db: Connection, bookingIds: readonly string[])
         .select(
           sql<ChargePayment[]>`coalesce((
             select jsonb_agg(jsonb_build_object('status', p.status, 'isTakenBack', p.taken_back,
-              'isPending', p.provider_pending, 'method', p.method) order by p.created_at, p.id)
+              'isPending', p.provider_pending, 'method', p.method, 'givenBackKobo', case when p.status = 'settled' then (
+                select sum(r.amount_kobo) from refunds r where r.payment_id = p.id and r.status <> 'failed') end)
+              order by p.created_at, p.id)
             from payments p where p.charge_id = charges.id), '[]')`.as('payments'),
         )
         .where('booking_id', '=', sql<string>`any(${bookingIds})`)

@@ -30,11 +30,11 @@ export type ChargesToPay = [Charge, ...Charge[]];
 export const sumKobo = (charges: readonly Pick<Charge, 'amountKobo'>[]): number =>
   charges.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
 
-/** Charges in the detail of an audit entry, which names only those of estimates. */
+/** Charges in the detail of an audit entry, which leaves out the only charge of a price. */
 export function namedCharges(charges: readonly Charge[]): { charge?: string; charges?: string[] } {
   const [first, ...others] = charges;
   if (others.length > 0) return { charges: charges.map(({ id }) => id) };
-  return first?.kind === 'estimate' ? { charge: first.id } : {};
+  return first?.kind === 'estimate' || first?.splitFrom != null ? { charge: first.id } : {};
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { listPayments } from './payments.repository.ts';
 import { toReceipt } from './receipt.ts';
 import { requireCharge } from './find-payable-charges.ts';
+import { listRefunds } from './refunds/refunds.repository.ts';
 
 /** The price charges of a booking; those that were split may have receipts of undone payments. */
 const ofPrice = (charges: readonly Charge[]): string[] =>
@@ -32,5 +33,6 @@ export async function getReceipt(
   const found = own.length > 0 ? own : numbered.filter((payment) => payment.charge_id === id);
   const payment = found.findLast(({ status }) => status === 'settled') ?? found.at(-1);
   if (payment === undefined) throw new AppError('payment.no_receipt');
-  return toReceipt(row, charges, payment, await getSettings(runtime.db));
+  const refunds = await listRefunds(runtime.db, payment.id);
+  return toReceipt(row, charges, payment, await getSettings(runtime.db), refunds);
 }

@@ -25,7 +25,7 @@ export const isFirstRow = (payment: Pick<PaymentRow, 'reference' | 'joint_refere
 /** The same as a condition. */
 const isFirst = sql<boolean>`(joint_reference is null or joint_reference = reference)`;
 
-/** The one of the car's people who pays by an attempt; null: the owner. No one continues the attempt of another payer. */
+/** The one of the car's people who pays by an attempt; null: the owner. Each payer has attempts of their own. */
 type PayerId = string | null;
 
 /** An attempt was started by this payer. */

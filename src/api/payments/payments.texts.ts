@@ -24,9 +24,16 @@ export const ANSWERS = {
   webhookReceived: 'Received.',
   recorded: (number: string, due: number): string =>
     due === 0 ? `Payment recorded: ${number} is paid.` : `Payment recorded. ${formatNaira(due)} of ${number} is due.`,
-  undone: (number: string): string => `Payment undone: ${number} is unpaid.`,
   depositReturned: 'The deposit goes back.',
+  /** `part`: the undone amount where it was a part of a charge, naira. */
+  undone: (number: string, due: number, part: number | null): string =>
+    `${part === null ? 'Payment' : `Part payment of ${formatNaira(part)}`} undone. ${formatNaira(due)} of ${number} is due.`,
   voided: 'Voided: nothing is owed for it any more.',
+  /** Naira. `isAll`: nothing is left of the payment. */
+  givenBack: (naira: number, isAll: boolean, byHand: boolean): string =>
+    isAll
+      ? 'All that was left of the payment goes back, and the charge is due again.'
+      : `${formatNaira(naira)} ${byHand ? 'is recorded as given back.' : 'is on its way back.'}`,
   noted: 'Noted.',
   checked: 'The payment service was asked.',
   accepted: 'It counts as the payment now.',
@@ -202,23 +209,26 @@ export const paymentUndoneNotification =
     },
   });
 
-/** A part of a payment was refunded at the provider, not by our own refund. */
+/**
+ * A part of a payment went back: refunded at the provider, also there by its own dashboard, or given back by staff,
+ * `byHand`. The rest still pays for the booking.
+ */
 export const partlyReturnedNotification =
-  (kobo: number) =>
-  (booking: BookingSummary): NotificationContent => ({
-    notification: {
-      title: 'A part of your payment went back',
-      message: `${money(kobo)} of your payment for ${booking.number}, ${booking.service}, was sent back to you. Your bank may take a little longer to show it.`,
-    },
-    email: {
-      kind: 'payment.partly-refunded',
-      subject: `We sent ${money(kobo)} back`,
-      paragraphs: [
-        `Hello ${booking.fullName}, ${money(kobo)} of your payment for booking ${booking.number} was sent back to you. Your bank may take a little longer to show it.`,
-      ],
-      action: viewBookingAction(booking),
-    },
-  });
+  (kobo: number, { byHand = false } = {}) =>
+  (booking: BookingSummary): NotificationContent => {
+    const what = byHand
+      ? `We gave you ${money(kobo)} of your payment for ${booking.number}, ${booking.service}, back.`
+      : `${money(kobo)} of your payment for ${booking.number}, ${booking.service}, was sent back to you. Your bank may take a little longer to show it.`;
+    return {
+      notification: { title: 'A part of your payment went back', message: what },
+      email: {
+        kind: 'payment.partly-refunded',
+        subject: byHand ? `We gave you ${money(kobo)} back` : `We sent ${money(kobo)} back`,
+        paragraphs: [`Hello ${booking.fullName}.`, what],
+        action: viewBookingAction(booking),
+      },
+    };
+  };
 
 export const transferRejectedNotification =
   (dueKobo: number) =>

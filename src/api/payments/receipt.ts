@@ -5,6 +5,8 @@ import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { nairaFromKobo, vatInKobo, vatSharesKobo } from '#shared/money.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { providerReference, type PaymentRow } from './payments.repository.ts';
+import { givenBackKobo } from './refunds/refund-amounts.ts';
+import type { RefundRow } from './refunds/refunds.repository.ts';
 
 /** The displayed receipt number, e.g. BCC-R 000123. */
 export const receiptNumber = (prefix: string, number: number | null): string =>
@@ -21,12 +23,13 @@ function vatOf(payment: PaymentRow, charges: readonly Charge[], kobo: number, pe
   return shares[at] ?? vatInKobo(kobo, percent);
 }
 
-/** The receipt of a settled payment. */
+/** The receipt of a settled payment; `refunds` are its own. */
 export function toReceipt(
   row: BookingRow,
   charges: readonly Charge[],
   payment: PaymentRow,
   centre: CentreSettings,
+  refunds: readonly RefundRow[] = [],
 ): Receipt {
   const kobo = payment.received_kobo ?? payment.amount_kobo;
   const booking = toBooking(row, centre, { appointment: null, charges, services: [], isCheckedIn: false });
@@ -43,6 +46,7 @@ export function toReceipt(
         : { percent: centre.vatPercent, amount: nairaFromKobo(vatOf(payment, charges, kobo, centre.vatPercent)) },
     paidAt: (payment.paid_at ?? payment.settled_at ?? payment.created_at).toISOString(),
     refunded: payment.status === 'refunded',
+    givenBack: nairaFromKobo(givenBackKobo(payment, refunds)),
     booking: {
       _id: booking._id,
       number: booking.number,

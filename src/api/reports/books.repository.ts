@@ -34,11 +34,12 @@ export interface BooksRow extends BooksFigures {
 const RETURNED_TWICE = 'money-returned-twice' satisfies BookingEventName;
 
 /**
- * Refunds that ended, by payment. Only the provider and banks send a part back while the payment still counts: a refund
- * of the centre changes the state of its payment first.
+ * Refunds that ended, by payment. The provider, banks and managers send a part back while the payment still counts; any
+ * other refund of the centre changes the state of its payment first.
  */
 const refunded = sql`
-  select payment_id, sum(amount_kobo) as kobo, coalesce(sum(amount_kobo) filter (where source = 'provider'), 0) as by_provider_kobo
+  select payment_id, sum(amount_kobo) as kobo,
+    coalesce(sum(amount_kobo) filter (where source = 'provider' or reason = 'part'), 0) as part_kobo
   from refunds where status = 'processed' group by payment_id`;
 
 /**
@@ -47,15 +48,15 @@ const refunded = sql`
  */
 const payment = sql`
   select p.booking_id, p.status, coalesce(p.received_kobo, case when p.status in (${sql.join([...RECEIVED_STATUSES])}) then p.amount_kobo else 0 end) as in_kobo,
-    coalesce(r.kobo, 0) as out_kobo, coalesce(r.by_provider_kobo, 0) as by_provider_kobo,
+    coalesce(r.kobo, 0) as out_kobo, coalesce(r.part_kobo, 0) as part_kobo,
     case when p.received_kobo = p.amount_kobo + p.fees_kobo then p.fees_kobo else 0 end as added_fees_kobo,
     r.kobo > p.received_kobo and exists (
       select from booking_events e where e.booking_id = p.booking_id and e.event = ${RETURNED_TWICE} and e.detail ->> 'reference' = p.reference) as returned_twice
   from payments p left join refunded r on r.payment_id = p.id
   where coalesce(p.received_currency, 'NGN') = 'NGN' and (p.received_kobo is not null or r.kobo is not null or p.status in (${sql.join([...RECEIVED_STATUSES])}))`;
 
-/** The held part of a payment beyond its charge: added fees, less the part that the provider sent back. */
-const beyondCharge = sql`sum(added_fees_kobo - case when by_provider_kobo < in_kobo then by_provider_kobo else 0 end)`;
+/** The held part of a payment beyond its charge: added fees, less the part that went back. */
+const beyondCharge = sql`sum(added_fees_kobo - case when part_kobo < in_kobo then part_kobo else 0 end)`;
 
 /** Payments by booking. A payment that waits for a decision or its refund still has something to send back. */
 const money = sql`

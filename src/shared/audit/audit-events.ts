@@ -51,6 +51,7 @@ export type AuditEvent =
   | 'charge.voided'
   | 'payment.accepted'
   | 'payment.checked'
+  | 'payment.given-back'
   | 'payment.handed-back'
   | 'payment.refund'
   | 'payment.stray-cleared'

@@ -33,6 +33,8 @@ export interface ChargePayment {
   /** The provider was not certain: the money may still arrive. */
   isPending: boolean;
   method: MoneyMethod;
+  /** What of it went back or is on its way, kobo, while it still pays the charge; absent: nothing. */
+  givenBackKobo?: number | null;
 }
 
 /** A charge with its payments, oldest first. */

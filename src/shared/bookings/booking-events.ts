@@ -26,6 +26,7 @@ export const BOOKING_EVENTS = [
   'payment-refunded',
   'payment-returned',
   'payment-undone',
+  'payment-given-back',
   'refund-started',
   'charge-added',
   'charge-settled',

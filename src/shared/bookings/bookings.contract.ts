@@ -26,6 +26,10 @@ export const charge = z.object({
   due: z.number(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   method: z.optional(z.enum(MONEY_METHODS)),
+  /** What of it was given back while the rest still pays it. */
+  givenBack: z.optional(z.number()),
+  /** The charge, as it was made, that it is a part of. */
+  partOf: z.optional(z.string()),
   voidedAt: z.optional(z.string()),
   replacedBy: z.optional(z.string()),
 });

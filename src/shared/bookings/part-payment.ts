@@ -2,8 +2,8 @@
 
 /** The least amount of a part, and of the rest that it leaves. */
 export const MIN_PART_KOBO = 10_000;
-/** How often an amount that was charged can be split. */
-export const MAX_SPLITS = 10;
+/** How many parts of an amount that was charged can be paid while a rest is due. */
+export const MAX_PARTS = 10;
 
 type PartProblem = 'payment.more_than_due' | 'payment.part_too_small';
 

@@ -85,6 +85,8 @@ export const getStaffBooking = endpoint({
         method: z.enum(MONEY_METHODS),
         /** Naira. */
         amount: z.number(),
+        /** What of it went back or is on its way, naira, while the rest counts. */
+        givenBack: z.number(),
         /** The attempt's status; `taken-back`: it counts as never paid. */
         status: z.string(),
         recordedBy: z.nullable(z.string()),
@@ -100,8 +102,9 @@ export const getStaffBooking = endpoint({
 
 /** The answer to an action on a booking. */
 export const cardResponse = z.object({ message: z.string(), booking: card });
-const version = z.int().check(z.positive());
-const nairaAmount = z.number().check(
+export const version = z.int().check(z.positive());
+/** An amount of money that staff write, naira. */
+export const nairaAmount = z.number().check(
   z.positive('Write an amount.'),
   z.maximum(1_000_000_000),
   z.refine((naira) => koboFromNaira(naira) !== null, 'Write naira and kobo.'),

@@ -87,6 +87,7 @@ test('returns exactly the declared fields for GET booking/:id/receipt', () => {
     vat: { percent: 7.5, amount: 1395.35 },
     paidAt: '2026-11-20T08:00:00.000Z',
     refunded: true,
+    givenBack: 0,
     booking: {
       _id: 'id-1',
       number: 'BCC 0412',

@@ -90,7 +90,10 @@ const receipt = z.object({
   /** The VAT that `amount` includes; null while the settings have no rate. */
   vat: z.nullable(z.object({ percent: z.number(), amount: z.number() })),
   paidAt: z.string(),
+  /** All of it went back. */
   refunded: z.boolean(),
+  /** The part that went back or is on its way, while the rest still counts. */
+  givenBack: z.number(),
   booking: z.object({
     _id: z.string(),
     number: z.string(),

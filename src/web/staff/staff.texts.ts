@@ -135,6 +135,12 @@ export const ACTION_DONE_LABEL: Record<StaffAction, string> = {
   cancelBooking: 'is cancelled',
 };
 
+/** The same where the action is about one charge or a part, which leaves others as they are. */
+export const CHARGE_DONE_LABEL: Partial<Record<StaffAction, string>> = {
+  recordPayment: 'has a payment recorded',
+  undoPayment: 'has a payment undone',
+};
+
 /** The events of a booking's history. */
 export const EVENT_LABEL: Record<BookingEventName, string> = {
   booked: 'Booked',
@@ -164,6 +170,7 @@ export const EVENT_LABEL: Record<BookingEventName, string> = {
   'payment-refunded': 'Payment was sent back',
   'payment-returned': 'Payment was taken back, unpaid again',
   'payment-undone': 'Payment undone, unpaid again',
+  'payment-given-back': 'Money given back',
   'refund-started': 'Refund started',
   'dispute-open': 'Payment disputed by the customer’s bank',
   'dispute-resolved': 'Dispute of the payment ended',

@@ -31,9 +31,9 @@ export interface ProfileChanges extends IdentityForm {
 /**
  * Saves the given changes. A new email address or phone number needs a confirmation of the identity; the first phone
  * number of an account does not. A new email address is pending until it is confirmed by a code (docs/security.md 6),
- * and the current address is notified, with a link that takes the change back if it is old enough, or else the phone. A verified phone that
- * is the only contact stays. Repeating the pending address sends nothing; giving the current address cancels the
- * pending one.
+ * and the current address is notified, with a link that takes the change back if it is old, or else the phone. A
+ * verified phone that is the only contact stays. Repeating the pending address sends nothing; giving the current
+ * address cancels the pending one.
  * @throws request.invalid, account.confirm_first, account.wrong_password, account.wrong_code, account.too_many_tries,
  * account.code_too_soon, account.only_contact
  */

@@ -128,10 +128,7 @@ async function takeOnce(
     const row = await lockBooking(trx, bookingId);
     const current = await presentStaffCard(trx, row, centre, type);
     const payload = { booking: current };
-    if (row.version !== version) {
-      if (await hasEvent(trx, bookingId, staffId, events, version)) return current;
-      throw new AppError('booking.stale', { payload });
-    }
+    if (await isRepeated(trx, row, { version, staffId, events, payload })) return current;
     const charges = await findCharges(trx, bookingId);
     const taken = await take(trx, { row, charges, payload });
     if (taken === null) return current;
@@ -142,4 +139,28 @@ async function takeOnce(
     });
     return presentStaffCard(trx, taken.changed, centre, type);
   });
+}
+
+/** What a member of staff sent, with the card that goes with a refusal. */
+interface SentAction {
+  version: number;
+  staffId: string;
+  /** The events in the history if the action was taken before. */
+  events: readonly BookingEventName[];
+  payload: { booking: StaffCard };
+}
+
+/**
+ * True when this member of staff took the action on this version of the locked booking already: the call is repeated
+ * and changes nothing.
+ * @throws AppError booking.stale when the version is not the booking's and the action is new
+ */
+export async function isRepeated(
+  trx: Trx,
+  row: BookingRow,
+  { version, staffId, events, payload }: SentAction,
+): Promise<boolean> {
+  if (row.version === version) return false;
+  if (await hasEvent(trx, row.id, staffId, events, version)) return true;
+  throw new AppError('booking.stale', { payload });
 }

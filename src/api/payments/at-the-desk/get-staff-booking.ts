@@ -3,6 +3,8 @@ import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { can } from '#shared/capabilities.ts';
 import { nairaFromKobo } from '#shared/money.ts';
+import { givenBackKobo } from '#api/payments/refunds/refund-amounts.ts';
+import { listRefundsOf } from '#api/payments/refunds/refunds.repository.ts';
 import { listPaymentsWithRecorder } from '#api/payments/payments.repository.ts';
 
 /**
@@ -12,6 +14,10 @@ import { listPaymentsWithRecorder } from '#api/payments/payments.repository.ts';
 export async function getStaffBooking({ db }: Runtime, caller: StaffCaller, id: string) {
   const { booking, events } = await getBookingHistory(db, caller, id);
   const payments = await listPaymentsWithRecorder(db, id);
+  const refunds = await listRefundsOf(
+    db,
+    payments.map((payment) => payment.id),
+  );
   return {
     booking,
     events,
@@ -20,6 +26,12 @@ export async function getStaffBooking({ db }: Runtime, caller: StaffCaller, id: 
       charge: payment.charge_id,
       method: payment.method,
       amount: nairaFromKobo(payment.received_kobo ?? payment.amount_kobo),
+      givenBack: nairaFromKobo(
+        givenBackKobo(
+          payment,
+          refunds.filter(({ payment_id: of }) => of === payment.id),
+        ),
+      ),
       status: payment.taken_back ? 'taken-back' : payment.status,
       recordedBy: payment.recorder,
       slip: payment.slip_reference,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertChargeOf } from '#api/charges/change-charges.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
@@ -67,6 +68,11 @@ describe('a part payment at the desk', () => {
       [amount - 2000.5, 'card'],
     ]);
     expect((await eventsOf(app, id)).filter((event) => event === 'payment-recorded')).toHaveLength(2);
+    await expectOk(undo(id, first?._id));
+    const { events } = (
+      await expectOk(manager.request<{ events: { event: string; detail: object }[] }>('GET', `staff/booking/${id}`))
+    ).body;
+    expect(events.at(-1)).toMatchObject({ event: 'payment-undone', detail: { charge: first?._id, kobo: 200_050 } });
   });
 
   it('pays the oldest charge first when it is for all of them', async () => {
@@ -172,10 +178,51 @@ describe('a part of approved work', () => {
     await runJobsUntilIdle(app);
     expect(await read(id)).toMatchObject({ status: 'paid', paymentStatus: 'refund-due', total: amount, due: 0 });
   });
+
+  it('goes with its charge when a call voids the replaced one, while money waits on all of them', async () => {
+    const { _id: id, amount } = await app.book(ada);
+    await expectOk(act(id, 'payment', { method: 'cash' }));
+    const charge = await addEstimate(app, id, 1_000_000);
+    const { reference } = (await expectOk(start(id, charge))).body;
+    await expectOk(take(id, 4000, { charge }));
+    const { reference: ofRest } = (await expectOk(start(id, charge))).body;
+    expect((await pay(id, reference)).code).toBe('payment.needs_review');
+    await expectOk(manager.request('POST', `staff/charge/${charge}/void`, { note: 'Not fitted.' }));
+    expect((await pay(id, ofRest)).code).toBe('payment.needs_review');
+    await runJobsUntilIdle(app);
+    const booking = await read(id);
+    expect(booking).toMatchObject({
+      status: 'paid',
+      paymentStatus: 'needs-review',
+      total: amount,
+      paid: amount,
+      due: 0,
+    });
+    const payments = app.runtime.db.selectFrom('payments').select(['status', 'method']).where('booking_id', '=', id);
+    expect(await payments.orderBy('created_at').orderBy('id').execute()).toEqual([
+      { status: 'settled', method: 'cash' },
+      { status: 'needs-review', method: 'online' },
+      { status: 'refund-due', method: 'cash' },
+      { status: 'needs-review', method: 'online' },
+    ]);
+    expect((await manager.request('POST', `staff/charge/${charge}/void`, { note: 'Again.' })).status).toBe(200);
+    for (const { _id, actions } of (
+      await expectOk(
+        manager.request<{ payments: { _id: string; actions: string[] }[] }>(
+          'GET',
+          `staff/money/payment?q=${reference}`,
+        ),
+      )
+    ).body.payments) {
+      expect(actions).toContain('refund');
+      await expectOk(manager.request('POST', `staff/money/payment/${_id}/refund`));
+    }
+    await runJobsUntilIdle(app);
+  });
 });
 
 describe('the desk', () => {
-  it('splits a charge at most ten times, and then takes the whole rest', async () => {
+  it('takes at most ten parts of a charge, and then the whole rest', async () => {
     const { _id: id, amount } = await app.book(ada);
     for (let i = 0; i < 10; i++) await expectOk(take(id, 100));
     expect((await take(id, 100)).code).toBe('payment.too_many_parts');
@@ -183,6 +230,26 @@ describe('the desk', () => {
     await expectOk(undo(id, first?._id));
     expect((await take(id, amount - 1000 + 100, { charge: 'all' })).status).toBe(200);
     expect(await read(id)).toMatchObject({ status: 'paid', paid: amount, due: 0 });
+  });
+
+  it('does not count parts whose payments were undone, and the audit log names each part', async () => {
+    const { _id: id, amount } = await app.book(ada);
+    for (let i = 0; i < 10; i++) await expectOk(take(id, 200));
+    const first = live(await read(id))[0]?._id ?? '';
+    const undone = await expectOk(undo(id, first));
+    expect(undone.body.message).toMatch(/^Part payment of ₦200 undone\. ₦[\d,]+ of BCC \d+ is due\.$/);
+    // The part that is due again is split once more, which makes ten.
+    await expectOk(take(id, 100));
+    expect((await take(id, 100)).code).toBe('payment.too_many_parts');
+    await expectOk(take(id, amount - 1900, { charge: 'all' }));
+    const paid = live(await read(id)).map(({ _id }) => _id);
+    const audit = app.runtime.db.selectFrom('audit_log').select(['event', 'detail']).where('subject_id', '=', id);
+    const entries = await audit.where('event', 'in', ['booking.payment-recorded', 'booking.payment-undone']).execute();
+    const named = entries.map(({ event, detail }) => [event, detail] as const);
+    for (const [, detail] of named.slice(0, -1)) expect(detail).toHaveProperty(['charge']);
+    expect(named.at(-1)?.[1]).toMatchObject({ charges: [expect.any(String), expect.any(String)] });
+    expect(named.find(([event]) => event === 'booking.payment-undone')?.[1]).toMatchObject({ charge: first });
+    expect(paid).toHaveLength(12);
   });
 });
 
@@ -217,6 +284,45 @@ describe('part payments at once', () => {
       const codes = new Set(sent.map((answer) => answer.code ?? 'ok'));
       expect(codes).toEqual(new Set(people.length === 1 ? ['ok'] : ['ok', 'booking.stale']));
       expect((await card(id)).due).toBe(amount - 2000);
+    }
+  });
+
+  it('settle each charge once beside a joint checkout, and late money is under review', async () => {
+    for (let round = 0; round < 8; round++) {
+      const customer = await createCustomer(app);
+      const { _id: id, amount } = await app.book(customer);
+      await addEstimate(app, id, 500_000);
+      const { version } = await card(id);
+      const { reference } = (
+        await expectOk(customer.request<Attempt>('POST', `booking/${id}/payment`, { charge: 'all' }))
+      ).body;
+      await app.provider(reference, 'success', { webhook: 'never' });
+      const isWhole = round % 4 > 1;
+      const body = { version, method: 'cash', ...(isWhole ? { charge: 'all' } : { amount: 2000 }) };
+      const pays = () => customer.request<{ booking: Booking }>('POST', 'booking/pay', { id, ref: reference });
+      const records = () => desk.request<Answer>('PUT', `staff/booking/${id}/payment`, body);
+      const calls: (() => Promise<{ status: number; code?: string | undefined }>)[] =
+        round % 2 === 0 ? [records, pays, pays] : [pays, records, pays];
+      const answers = await Promise.all(calls.map((send) => send()));
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      const booking = (await expectOk(customer.request<Booking>('GET', `booking/${id}`))).body;
+      const { rows } = await sql<{ kobo: number; settled: number }>`
+        select (select sum(amount_kobo) from ledger where booking_id = ${id})::int as kobo,
+          (select sum(received_kobo) from payments where booking_id = ${id} and status = 'settled')::int as settled`.execute(
+        app.runtime.db,
+      );
+      const online = amount * 100 + 500_000;
+      const isRefused = answers.some(({ code }) => code === 'booking.stale');
+      if (isRefused) {
+        expect([booking.paymentStatus, booking.due, rows]).toEqual(['paid', 0, [{ kobo: online, settled: online }]]);
+        continue;
+      }
+      const cash = isWhole ? online : 200_000;
+      // Of the joint money the part of the untouched charge settles it, and the rest waits for a decision.
+      const settled = isWhole ? cash : cash + 500_000;
+      expect([booking.due * 100, rows]).toEqual([online - settled, [{ kobo: online + cash, settled }]]);
+      expect(['needs-review', 'refund-due']).toContain(booking.paymentStatus);
+      if (!isWhole) expect(booking.paymentStatus).toBe('needs-review');
     }
   });
 

@@ -32,7 +32,7 @@ function actionsFor(row: repo.StaffPaymentRow, refund: RefundRow | undefined, ty
     'handed-back':
       underWay === undefined
         ? row.status === 'refund-due' && canSend
-        : isUndecided && mayRefund && canBeHandedBack(underWay),
+        : (isUndecided || underWay.reason === 'part') && mayRefund && canBeHandedBack(underWay),
   };
   return keysOf(isOffered).filter((action) => isOffered[action]);
 }

@@ -27,10 +27,13 @@ export async function recordHandBack(
   await withAudit(runtime, actor, async (trx, recordAudit) => {
     const locked = await lockBookingWithPayments(trx, known.booking_id);
     const payment = locked.payments.find((row) => row.id === paymentId);
-    if (payment?.status !== 'refund-due' && payment?.status !== 'needs-review')
-      throw new AppError('payment.not_possible');
+    if (payment === undefined) throw new AppError('payment.not_possible');
     const refunds = await repo.listRefunds(trx, payment.id);
     const underWay = findRefundUnderWay(refunds);
+    // Of a payment that counts only a part under way, which a manager gave back.
+    const isPart = payment.status === 'settled' && underWay?.reason === 'part';
+    if (payment.status !== 'refund-due' && payment.status !== 'needs-review' && !isPart)
+      throw new AppError('payment.not_possible');
     if (underWay !== undefined && !canBeHandedBack(underWay)) throw new AppError('payment.not_possible');
     const kobo =
       underWay === undefined ? refundableKobo(payment, refunds) : outstandingKobo(underWay, payment, refunds);

@@ -6,7 +6,7 @@ import { newId, type Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { ALL_CHARGES, chargeDueKobo } from '#shared/bookings/booking-charges.ts';
 import type { DeskMethod } from '#shared/bookings/booking-states.ts';
-import { MAX_SPLITS, shareAmount, type PaidShare } from '#shared/bookings/part-payment.ts';
+import { MAX_PARTS, shareAmount, type PaidShare } from '#shared/bookings/part-payment.ts';
 import { readSlipReference } from '#shared/bookings/slip-reference.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { can } from '#shared/capabilities.ts';
@@ -45,6 +45,8 @@ export const recordPayment = (
   const slipReference = method === 'card' ? readSlipReference(slip) : null;
   const amountKobo = amount == null ? null : koboFromNaira(amount);
   const takenKobo = (charges: readonly Charge[]): number => amountKobo ?? sumKobo(charges);
+  /** The charges that were paid, of which one may be a part that the payment made. */
+  const paid: Charge[] = [];
   return takePaymentAction(runtime, caller, {
     action: 'recordPayment',
     bookingId,
@@ -62,6 +64,7 @@ export const recordPayment = (
       if (!Array.isArray(shares)) throw new AppError(shares);
       for (const share of shares) {
         const charge = await takeShare(trx, share);
+        paid.push(charge);
         const { id } = await repo.insertPayment(trx, {
           id: newId(),
           booking_id: bookingId,
@@ -89,7 +92,7 @@ export const recordPayment = (
       method,
       kobo: takenKobo(charges),
       ...(slipReference !== null && { slip: slipReference }),
-      ...namedCharges(charges),
+      ...namedCharges(paid),
     }),
   });
 };
@@ -101,9 +104,9 @@ export const recordPayment = (
  */
 async function takeShare(trx: Trx, { charge, kobo }: PaidShare<Charge>): Promise<Charge> {
   if (kobo === charge.amountKobo) return charge;
-  const root = charge.splitFrom ?? charge.id;
-  const parts = (await findCharges(trx, charge.bookingId)).filter(({ id, splitFrom }) => (splitFrom ?? id) === root);
-  if (parts.filter(({ replacedBy }) => replacedBy !== null).length >= MAX_SPLITS)
+  const parts = (await findCharges(trx, charge.bookingId)).filter(({ splitFrom }) => splitFrom === charge.splitFrom);
+  // A part whose payment was undone is due again, and does not count.
+  if (charge.splitFrom !== null && parts.filter(({ isPaid }) => isPaid).length >= MAX_PARTS)
     throw new AppError('payment.too_many_parts');
   await repo.closeAttempts(trx, 'charge_id', charge.id);
   return splitCharge(trx, charge, kobo);

@@ -1,9 +1,11 @@
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { refundPart as refundPartContract } from '#shared/bookings/refund-part.contract.ts';
 import * as contract from '#shared/bookings/staff-bookings.contract.ts';
 import * as deposits from '#shared/bookings/staff-deposits.contract.ts';
 import { getStaffBooking } from './get-staff-booking.ts';
 import { recordPayment } from './record-payment.ts';
+import { refundPart } from './refund-part.ts';
 import { undoPayment } from './undo-payment.ts';
 import { voidCharge } from '#api/payments/void-charge.ts';
 import { returnDeposit } from '#api/payments/refunds/return-deposit.ts';
@@ -24,8 +26,12 @@ export function staffBookingPaymentRoutes(route: RegisterRoute, runtime: Runtime
     const booking = await returnDeposit(runtime, call, call.params.id, call.body.note);
     return { message: ANSWERS.depositReturned, booking };
   });
+  route(refundPartContract, async (call) => {
+    const { booking, isAll, byHand } = await refundPart(runtime, call, call.params.id, call.body);
+    return { message: ANSWERS.givenBack(call.body.amount, isAll, byHand), booking };
+  });
   route(contract.undoPayment, async (call) => {
-    const booking = await undoPayment(runtime, call, call.params.id, call.body);
-    return { message: ANSWERS.undone(booking.number), booking };
+    const { booking, part } = await undoPayment(runtime, call, call.params.id, call.body);
+    return { message: ANSWERS.undone(booking.number, booking.due, part), booking };
   });
 }

@@ -3,6 +3,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 import type { BookingTable, LedgerView, Schema, UnmatchedPaymentTable } from '#api/platform/database/schema.ts';
 import { PAYABLE_STATUSES } from '#shared/bookings/booking-states.ts';
 import { ESTIMATE_ACTIONS, type AttemptStatus } from '#shared/bookings/booking-charges.ts';
+import type { RefundStatus } from '#shared/payments/refund-states.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 /** Queues of payments that need attention. */
@@ -31,14 +32,28 @@ const isOpenTooLong = sql<boolean>`payments.status in ('starting', 'open') and p
   and bookings.status in (${sql.join(PAYABLE_STATUSES)}) and not exists (
     select 1 from payments newer where newer.charge_id = payments.charge_id and newer.created_at > payments.created_at)`;
 
+/** A part that a manager gave back is under way in one of these statuses, while the rest of the payment counts. */
+const hasPart = (...statuses: RefundStatus[]) => sql<boolean>`(payments.status = 'settled' and exists (
+  select 1 from refunds r where r.payment_id = payments.id and r.reason = 'part' and r.status in (${sql.join(statuses)})))`;
+
 function inQueue(query: Query, queue: PaymentQueue): Query {
   switch (queue) {
     case 'needs-review':
       return query.where('payments.status', '=', 'needs-review');
     case 'refund-due':
-      return query.where('payments.status', '=', 'refund-due').where((where) => where.not(isRefundPending));
+      return query.where((where) =>
+        where.or([
+          where('payments.status', '=', 'refund-due').and(where.not(isRefundPending)),
+          hasPart('needs-attention'),
+        ]),
+      );
     case 'refund-moving':
-      return query.where('payments.status', '=', 'refund-due').where(isRefundPending);
+      return query.where((where) =>
+        where.or([
+          where('payments.status', '=', 'refund-due').and(isRefundPending),
+          hasPart('due', 'asked', 'pending', 'processing'),
+        ]),
+      );
     case 'disputed':
       return query.where(
         sql<boolean>`exists (select 1 from disputes d where d.payment_id = payments.id and d.status = 'open')`,

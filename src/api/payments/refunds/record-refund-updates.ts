@@ -4,7 +4,7 @@ import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { isReturned } from '#shared/payments/evaluate-payment.ts';
-import { matchRefund, nextRefundStatus, type RefundStatus } from '#shared/payments/refund-states.ts';
+import { hasEnded, matchRefund, nextRefundStatus, type RefundStatus } from '#shared/payments/refund-states.ts';
 import { alertIfReturnedTwice } from './alert-if-returned-twice.ts';
 import { alertStaff } from '#api/payments/alert-staff.ts';
 import {
@@ -24,6 +24,7 @@ import {
   type PaymentRow,
 } from '#api/payments/payments.repository.ts';
 import * as repo from './refunds.repository.ts';
+import { startRefund } from './start-refund.ts';
 import { takePaymentBack } from './take-payment-back.ts';
 import {
   isAtProvider,
@@ -42,7 +43,8 @@ export async function completeRefunds(
   payment: PaymentRow,
 ): Promise<BookingRow> {
   const { booking } = locked;
-  const kobo = refundedKobo(await repo.listRefunds(trx, payment.id));
+  const refunds = await repo.listRefunds(trx, payment.id);
+  const kobo = refundedKobo(refunds);
   const isWhole = kobo > 0 && kobo >= receivedKobo(payment);
   if (isWhole && isReturned(payment.status, 'refunded'))
     return takePaymentBack(runtime, trx, booking, chargeOf(locked, payment), payment, { action: 'returnPayment' });
@@ -55,12 +57,19 @@ export async function completeRefunds(
     });
     await notifyCustomer(runtime, trx, booking, refundSentNotification(kobo));
   }
+  if (!isWhole && waitsForPart(payment, refunds)) await startRefund(runtime, trx, locked, payment, 'cancelled', null);
   return syncBookingMoney(runtime, trx, booking);
 }
 
+/** True for a payment of which all is to go back, and nothing but parts was sent so far, which have ended. */
+const waitsForPart = ({ status }: PaymentRow, refunds: readonly repo.RefundRow[]): boolean => {
+  const own = refunds.filter(({ source }) => source === 'centre');
+  return status === 'refund-due' && own.length > 0 && own.every((one) => one.reason === 'part' && hasEnded(one.status));
+};
+
 /**
- * Notifies customer and staff of each refund that was made at the provider and ended just now, unless all of the
- * payment is back: that has a notification of its own. `before` are the refunds before the present change.
+ * Notifies the customer of each part that went back just now, and staff if it was refunded at the provider, unless all
+ * of the payment is back: that has a notification of its own. `before` are the refunds before the present change.
  */
 async function notifyOfPartialRefunds(
   runtime: Runtime,
@@ -73,8 +82,10 @@ async function notifyOfPartialRefunds(
   if (refundedKobo(refunds) >= receivedKobo(payment)) return;
   for (const refund of refunds) {
     const was = before.find(({ id }) => id === refund.id)?.status;
-    if (refund.source === 'centre' || refund.status !== 'processed' || was === 'processed') continue;
+    if (refund.status !== 'processed' || was === 'processed') continue;
+    if (refund.source === 'centre' && refund.reason !== 'part') continue;
     await notifyCustomer(runtime, trx, booking, partlyReturnedNotification(refund.amount_kobo));
+    if (refund.source === 'centre') continue;
     await alertStaff(runtime, trx, 'partly-returned', { booking, reference: payment.reference });
   }
 }

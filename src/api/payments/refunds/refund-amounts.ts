@@ -28,6 +28,10 @@ export const canBeHandedBack = ({ method, status }: repo.RefundRow): boolean =>
 export const refundableKobo = (payment: PaymentRow, refunds: readonly repo.RefundRow[]): number =>
   receivedKobo(payment) - refunds.filter(isLive).reduce((sum, refund) => sum + refund.amount_kobo, 0);
 
+/** What of a payment went back or is on its way, kobo, while the rest still counts; 0 once it does not. */
+export const givenBackKobo = (payment: PaymentRow, refunds: readonly repo.RefundRow[]): number =>
+  payment.status === 'settled' ? receivedKobo(payment) - refundableKobo(payment, refunds) : 0;
+
 /**
  * What a refund that has not ended still has to send back, kobo: no more than is left of its payment, since others may
  * have been started at the provider for the same money.

@@ -11,8 +11,9 @@ import { isOwnUnderWay, receivedKobo, refundableKobo, refundedKobo } from './ref
 
 /**
  * Starts the refund of one payment: through the provider by job, cash and transfers manually, credit in its ledger.
- * The caller holds the booking's lock and calls
- * `syncBookingMoney` afterwards. Without effect when our own refund is under way.
+ * The caller holds the booking's lock and calls `syncBookingMoney` afterwards. Without effect when our own refund is
+ * under way. While a part is under way that a manager gave back, the charge is unpaid at once, and `completeRefunds`
+ * sends the rest after it.
  */
 export async function startRefund(
   runtime: Runtime,
@@ -23,7 +24,8 @@ export async function startRefund(
   staffId: string | null,
 ): Promise<void> {
   const refunds = await repo.listRefunds(trx, payment.id);
-  if (refunds.some(isOwnUnderWay)) return;
+  const underWay = refunds.find(isOwnUnderWay);
+  if (underWay !== undefined && underWay.reason !== 'part') return;
   if (payment.status === 'settled') await setChargePaid(trx, payment.charge_id, false);
   const kobo = refundableKobo(payment, refunds);
   if (kobo <= 0) {
@@ -33,6 +35,7 @@ export async function startRefund(
     return;
   }
   if (payment.status !== 'refund-due') await updatePayment(trx, payment.id, { status: 'refund-due' });
+  if (underWay !== undefined) return;
   const method = payment.method === 'online' ? 'provider' : 'hand';
   const refund = await repo.insertRefund(trx, {
     payment_id: payment.id,

@@ -36,7 +36,7 @@ export async function takePaymentBack(
   const { reference } = payment;
   const { action } = by;
   const kobo = receivedKobo(payment);
-  const isPrice = charge.kind === 'booking';
+  const isNamed = charge.kind === 'estimate' || charge.splitFrom !== null;
   if (!isChargeActionAllowed(action, charge.kind, booking.status)) throw new AppError('booking.not_possible');
   await updatePayment(trx, payment.id, { status: 'refunded', provider_pending: false, taken_back: true });
   await setChargePaid(trx, charge.id, false);
@@ -45,7 +45,7 @@ export async function takePaymentBack(
     ...(action === 'undoPayment' && { staffId: by.staffId }),
     event: chargeEvent(action, charge.kind),
     detail: {
-      ...(!isPrice && { charge: charge.id }),
+      ...(isNamed && { charge: charge.id }),
       ...(action === 'undoPayment' && { version: by.version, note: by.note }),
       reference,
       kobo,

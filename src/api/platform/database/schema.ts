@@ -951,7 +951,8 @@ export interface RefundTable {
   method: Generated<'provider' | 'hand'>;
   /** Started by the centre, or in the provider's dashboard. */
   source: Generated<'centre' | 'provider'>;
-  reason: 'cancelled' | 'surplus' | 'reversed' | 'undone';
+  /** part: a manager gave a part of the payment back, whose rest still pays its charge. */
+  reason: 'cancelled' | 'surplus' | 'reversed' | 'undone' | 'part';
   /** The provider's refund. One that reaches several charges of a joint attempt is a row for each. */
   provider_id: string | null;
   requested_by: string | null;

@@ -121,6 +121,7 @@ function PrintedReceipt({ receipt }: { receipt: Receipt }) {
         </>
       )}
       <PaperSum what={METHOD[receipt.method]} naira={receipt.amount} total />
+      {receipt.givenBack > 0 && <PaperSum what={texts.givenBack} naira={-receipt.givenBack} />}
       {isPart && booking.due > 0 && <PaperSum what={texts.stillToPay} naira={booking.due} />}
       {receipt.vat && <PaperSum what={texts.includingVat(receipt.vat.percent)} naira={receipt.vat.amount} />}
     </PrintedPaper>

@@ -35,6 +35,7 @@ export const texts = {
   paidInCash: 'Paid in cash',
   paidByCard: 'Paid by card',
   stillToPay: 'Still to pay',
+  givenBack: 'Given back to you',
   paidByBankTransfer: 'Paid by bank transfer',
   paidWithWashCredit: 'Paid with wash credit',
   theBooking: 'The booking',

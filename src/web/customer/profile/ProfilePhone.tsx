@@ -12,7 +12,7 @@ const PhoneSheet = lazyPart(() => import('./PhoneSheet.tsx').then((part) => part
 
 const NewPhoneSheet = lazyPart(() => import('./NewPhoneSheet.tsx').then((part) => part.NewPhoneSheet));
 
-/** Whether the phone number is verified, and the sheets to verify it or change it by a code. Use the number as `key`. */
+/** Whether the phone number is verified, and the sheets to verify or change it. Use the number as `key`. */
 export function ProfilePhone({ phone, user }: { phone: string; user: User }) {
   const [open, setOpen] = useState(false);
   const [sentAt, setSentAt] = useState(0);

@@ -29,6 +29,7 @@ export const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'booking.moved': 'Booking moved',
   'booking.payment-recorded': 'Payment recorded',
   'booking.payment-undone': 'Payment undone',
+  'payment.given-back': 'Money given back',
   'booking.running-late': 'Job runs late',
   'booking.technician-changed': 'Technician changed',
   'booking.time-offered': 'New time offered',

@@ -6,7 +6,7 @@ import { shareAmount } from '#shared/bookings/part-payment.ts';
 import { readSlipReference } from '#shared/bookings/slip-reference.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { koboFromNaira } from '#shared/money.ts';
-import { textOf } from '#web/lib/form-data.ts';
+import { nairaOf, textOf } from '#web/lib/form-data.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -64,8 +64,7 @@ function RecordPaymentForm({ card, charge, onClose, onRecord }: RecordPaymentFor
   function record(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const written = textOf(form, 'amount').replaceAll(/[\s,₦]/g, '');
-    const naira = /^\d+(\.\d{1,2})?$/.test(written) ? Number(written) : null;
+    const naira = nairaOf(form, 'amount');
     const dues = charge ? [charge.due] : card.charges.map((one) => one.due).filter((one) => one > 0);
     const amount = amountProblem(naira, dues);
     const slip = method === 'card' ? readSlipReference(textOf(form, 'slip')) : undefined;

@@ -1,3 +1,4 @@
+import { ALL_CHARGES } from '#shared/bookings/booking-charges.ts';
 import { cardPayload, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
 import { payloadOf } from '#shared/errors.ts';
@@ -39,6 +40,7 @@ export function performAction(card: StaffCard, action: StaffAction, input?: Acti
       queue={undoQueue}
       card={card}
       action={action}
+      isOfCharge={input?.amount !== undefined || (input?.charge !== undefined && input.charge !== ALL_CHARGES)}
       onUndone={() => toast.dismiss(noticeId(card._id))}
     />,
     { id: noticeId(card._id), stay: true },

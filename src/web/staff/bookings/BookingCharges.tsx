@@ -28,6 +28,15 @@ const labelOf = ({ kind, part = 'whole' }: BookingCharge): string =>
     ? texts.approvedWork
     : { whole: texts.price, deposit: texts.deposit, balance: texts.balance }[part];
 
+const nameOf = (charge: BookingCharge): string =>
+  charge.partOf === undefined ? labelOf(charge).toLowerCase() : texts.partOf(labelOf(charge));
+
+/** The amount that voiding a charge takes off: its own, or that of all parts of the same charge. */
+const voidedAmount = (charge: BookingCharge, charges: readonly BookingCharge[]): number =>
+  charge.partOf === undefined
+    ? charge.amount
+    : charges.reduce((sum, { partOf, amount }) => sum + (partOf === charge.partOf ? amount * 100 : 0), 0) / 100;
+
 /**
  * The charges of a booking that has more than a whole price, with the amount owed and the actions that staff may take.
  */
@@ -79,8 +88,9 @@ export function BookingCharges({ booking, payments }: Pick<Output<typeof getStaf
       <ul className={styles.history}>
         {charges.map((charge) => (
           <li key={charge._id}>
-            <b className="num">{formatNaira(charge.amount)}</b> {labelOf(charge).toLowerCase()},{' '}
+            <b className="num">{formatNaira(charge.amount)}</b> {nameOf(charge)},{' '}
             {charge.voidedAt === undefined ? PAYMENT_LABEL[charge.paymentStatus].toLowerCase() : texts.voided}
+            {charge.givenBack !== undefined && texts.givenBack(formatNaira(charge.givenBack))}
             {charge.voidedAt === undefined && (
               <span className={styles.actions}>
                 {mayRecord && charge.due > 0 && isChargeActionAllowed('recordPayment', charge.kind, booking.status) && (
@@ -143,13 +153,13 @@ export function BookingCharges({ booking, payments }: Pick<Output<typeof getStaf
       </ReasonSheet>
       <ReasonSheet
         open={voiding !== null}
-        title={texts.voidAmount(formatNaira(voiding?.amount ?? 0))}
+        title={texts.voidAmount(formatNaira(voiding === null ? 0 : voidedAmount(voiding, charges)))}
         hint={texts.reasonIsInHistory}
         submit={texts.voidTheCharge}
         onClose={() => setVoiding(null)}
         onSubmit={(note) => voiding && void send(voiding, note)}
       >
-        {texts.voidIsPermanent}
+        {voiding?.partOf === undefined ? texts.voidIsPermanent : texts.voidTakesAllParts}
       </ReasonSheet>
     </Card>
   );

@@ -94,7 +94,7 @@ export function StaffBookingScreen() {
               <div className="stack">
                 <BookingCharges booking={data.booking} payments={data.payments} />
                 <BookingServices booking={data.booking} />
-                <BookingPayments payments={data.payments} now={new Date(dataUpdatedAt)} />
+                <BookingPayments booking={data.booking} payments={data.payments} now={new Date(dataUpdatedAt)} />
                 <BookingTime bookingId={data.booking._id} />
                 <BookingHistory events={data.events} now={new Date(dataUpdatedAt)} />
               </div>

@@ -10,6 +10,7 @@ export const texts = {
 
   // BookingCharges
   approvedWork: 'Approved work',
+  partOf: (what: string) => `part of the ${what.toLowerCase()}`,
   charges: 'Charges',
   price: 'Price',
   deposit: 'Deposit',
@@ -26,6 +27,8 @@ export const texts = {
   stillOwed: 'Still owed:',
   takeNaira: (amount: string) => `Take ${amount}`,
   voidIsPermanent: 'This is permanent: the customer no longer owes this amount, and any payment for it has to go back.',
+  voidTakesAllParts:
+    'This is permanent and takes all parts of this approved work: the customer owes none of them, and any payment for them has to go back.',
   voidAmount: (amount: string) => `Void ${amount}?`,
   reasonIsInHistory: 'Staff see it in the booking’s history.',
   voidTheCharge: 'Void the charge',
@@ -49,6 +52,9 @@ export const texts = {
   any: 'Any',
 
   // BookingHistory
+  partRecorded: 'Part of the price recorded',
+  partUndone: 'Part of the price undone, due again',
+  partReturned: 'Part of the price was taken back, due again',
   priceChange: (from: string, to: string) => `from ${from} to ${to}`,
   theCustomer: 'the customer',
   forTheOwner: ', for the owner',
@@ -65,8 +71,9 @@ export const texts = {
   payments: 'Payments',
   nothingPaidYet: 'Nothing was paid yet.',
   recordedBy: (by: string) => `, recorded by ${by}`,
-  slip: (slip: string) => `, slip ${slip}`,
+  slip: (slip: string) => `Slip ${slip}`,
   reference: (reference: string) => `Reference ${reference}`,
+  givenBack: (amount: string) => `, ${amount} given back`,
 
   // BookingTime
   timeWorked: (time: string) => `Time: ${time}`,
@@ -75,6 +82,25 @@ export const texts = {
   correctedByTo: (by: string, span: string, reason: string) => `Corrected by ${by} to ${span}: ${reason}`,
   correct: 'Correct',
   correctTimeOf: (name: string) => `Correct the time of ${name}`,
+
+  // GiveBackButton
+  giveBack: 'Give money back',
+  giveBackOf: (number: string) => `Give money of ${number} back`,
+  giveAmountBackQuestion: (amount: string) => `Give ${amount} back?`,
+  giveBackExplained: 'A part of this payment goes back to the customer. The rest still pays, and nothing becomes due.',
+  amount: 'Amount',
+  atMost: (left: string) => `At most ${left}, which is left of the payment.`,
+  writeAnAmount: 'Write an amount, such as 2500.',
+  moreThanLeft: 'That is more than is left of the payment.',
+  writeAReason: 'Write a reason.',
+  goOn: 'Go on',
+  inWords: (words: string) => `in words: ${words}.`,
+  goesBackOnline: (name: string) => `The payment service sends it to ${name}, the way it was paid.`,
+  handItOver: (name: string) => `Hand it over to ${name}, or transfer it, and then press the button.`,
+  waitsOnTheMoneyPage: 'It then waits on the money page until it is recorded there as handed back.',
+  thatIsAll: 'That is all that is left of the payment: the charge is due again afterwards.',
+  staysPaid: 'The rest still pays, and nothing becomes due.',
+  giveAmountBack: (amount: string) => `Give ${amount} back`,
 
   // LetGoLink
   handOver: 'Hand over',
