@@ -13,7 +13,7 @@ import {
   which,
   type Expected,
 } from './command.ts';
-import { chargeKobo, chargesOf, dueOf, isSettled, isVoided, statusOf } from './model-charges.ts';
+import { chargeKobo, chargesOf, dueOf, isPrice, isSettled, isVoided, statusOf } from './model-charges.ts';
 import {
   book,
   bookingLimit,
@@ -76,7 +76,7 @@ export function expectBooking(shownBooking: unknown, m: Model, index: number): v
   const booking = bookingAt(m, index);
   const { status, paymentStatus, price, discount, credit, amount } = booking;
   const charges = chargesOf(booking).map((charge) => ({
-    kind: charge === 0 ? 'booking' : 'estimate',
+    kind: isPrice(booking, charge) ? 'booking' : 'estimate',
     amount: chargeKobo(booking, charge) / 100,
     due: dueOf(m, index, charge) / 100,
     paymentStatus: statusOf(m, index, charge, status),

@@ -14,7 +14,7 @@ import {
   type Expected,
   type Turn,
 } from './command.ts';
-import { at, chargesOf, isOpen, isVoidable, isVoided } from './model-charges.ts';
+import { at, chargesOf, isOpen, isVoidable, isVoided, meantBy } from './model-charges.ts';
 import { hasCome, isPossible } from './model-bookings.ts';
 import { hasMoney, together } from './model-attempts.ts';
 import * as money from './model-money.ts';
@@ -48,12 +48,14 @@ interface Press {
 function predict(m: Model, { staff, index, name, charge }: Press, version: number | 'stale'): Expected {
   const action = must(STAFF_ACTIONS[name]);
   const booking = bookingAt(m, index);
-  const meant = charge ?? action.charge?.(m, index) ?? 0;
+  const meant = meantBy(booking, charge ?? action.charge?.(m, index) ?? 0);
   if (!usesStaffSession(m, staff)) return 'session.missing';
   if (!may(m, staff, action.right)) return 'session.forbidden';
   if (version === 'stale') return 'booking.stale';
   if (END[name] === booking.status) return 'ok';
   if (!action.can(m, index, booking, meant)) return refusalOf(name, booking);
+  const problem = action.problem?.(m, index, meant) ?? null;
+  if (problem !== null) return problem;
   if (action.needsRefund === true && (hasOpenMoney(booking) || hasCome(booking)) && !may(m, staff, 'refund'))
     return 'session.forbidden';
   action.apply(m, index, meant);
@@ -127,8 +129,9 @@ export async function pressVoid(
   const response = await real.call('POST', path, tokenOf(real, staff), { note: 'The part is not to be had.' });
   if (!usesStaffSession(m, staff)) return [response, 'session.missing'];
   if (!may(m, staff, 'refund')) return [response, 'session.forbidden'];
-  if (!isVoidable(bookingAt(m, index), charge)) return [response, 'booking.not_possible'];
-  voidCharge(m, index, charge);
+  const meant = meantBy(bookingAt(m, index), charge);
+  if (!isVoidable(bookingAt(m, index), meant)) return [response, 'booking.not_possible'];
+  voidCharge(m, index, meant);
   return [response, 'ok'];
 }
 

@@ -5,7 +5,7 @@ import { chooseBooking } from './commands-bookings.ts';
 import { isFirst, rowsOf } from './model-attempts.ts';
 import type { ModelApp } from './model-app.ts';
 import { addPayment } from './model-bookings.ts';
-import { chargeKobo, chargesOf, payableCharges } from './model-charges.ts';
+import { chargeKobo, chargesOf, meantBy, payableCharges } from './model-charges.ts';
 import { DAY, MINUTE, type Model, type Payment, type Transaction } from './model-state.ts';
 
 const newTransaction = (m: Model, kobo: number): Transaction => ({
@@ -78,7 +78,11 @@ export async function start(m: Model, real: ModelApp, given: Start): Promise<Tur
   const booking = bookingAt(m, index);
   const payable = payableCharges(m, index);
   const charges =
-    named === 'all' ? payable : named === null ? payable.slice(0, 1) : payable.filter((one) => one === named);
+    named === 'all'
+      ? payable
+      : named === null
+        ? payable.slice(0, 1)
+        : payable.filter((one) => one === meantBy(booking, named));
   const [charge, ...more] = charges;
   const isLive =
     charge !== undefined &&

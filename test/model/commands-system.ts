@@ -208,7 +208,8 @@ export const system = [
       const index = must(choose(m.payments, on, (p) => canBePaid(p)));
       await runJob(verifyUntilCertain(real.app.runtime, must(real.state.references[index])));
       const payment = paymentAt(m, index);
-      if (payment.method === 'online') money.verify(m, payment);
+      // The provider knows no reference of a further payment of a joint attempt.
+      if (payment.method === 'online' && isFirst(payment, index)) money.verify(m, payment);
       return [null, 'ok'];
     },
   }),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { expectBooksAgree } from '../books.ts';
-import { balance } from './model-bookings.ts';
+import { balance } from './model-credit.ts';
 import type { ModelApp } from './model-app.ts';
 import type { Model } from './model-state.ts';
 import { waysOn } from './ways-on.ts';

@@ -1,8 +1,17 @@
-import { at, canHappen, chargeKobo, paymentStatusOf, type ChargeAction } from './model-charges.ts';
+import {
+  at,
+  canHappen,
+  chargeKobo,
+  isPrice,
+  isSettled,
+  livingOf,
+  paymentStatusOf,
+  reprice,
+  type ChargeAction,
+} from './model-charges.ts';
 import {
   CARE,
   DAY,
-  REFERRAL_KOBO,
   SERVICES,
   WASH,
   type Booking,
@@ -13,6 +22,7 @@ import {
   type Status,
   type Time,
 } from './model-state.ts';
+import { balance, remembers, reward, takeReward } from './model-credit.ts';
 import { followStatus } from './model-times.ts';
 
 /** Bookings, prices, promotions and credit as docs/api.md 3 and 5 say. */
@@ -30,13 +40,8 @@ export interface Form {
 
 type Quote = Pick<Booking, 'price' | 'discount' | 'credit' | 'amount' | 'promotion'>;
 
-export const balance = (m: Model, customer: number): number =>
-  m.credit.reduce((total, entry) => total + (entry.customer === customer ? entry.kobo : 0), 0);
 const spentOn = (m: Model, booking: number): number =>
   m.credit.reduce((t, entry) => t - (entry.booking === booking && entry.kind === 'spent' ? entry.kobo : 0), 0);
-
-const remembers = (m: Model, customer: number, benefit: string): boolean | undefined =>
-  m.remembered.get(m.customers[customer]?.email ?? '')?.get(benefit);
 
 function isUsable(m: Model, code: PromotionCode, customer: number, service: number, own: number | null): boolean {
   if (!m.promotions[code].isActive || (code === 'first-100' && service !== CARE)) return false;
@@ -108,6 +113,7 @@ export function book(m: Model, customer: number, form: Form, time: Time | null):
   const index = m.bookings.length;
   const fresh = { status: 'pending', before: null, paymentStatus: 'unpaid', isDisputed: false, time } as const;
   const workshop = { approvals: [], estimate: { inspected: null, versions: [], answers: [], talk: [] }, visit: null };
+  const charges = [{ of: 0, kobo: price.amount, isVoided: false, replacedBy: null, root: null }];
   m.bookings.push({
     customer,
     service,
@@ -117,6 +123,7 @@ export function book(m: Model, customer: number, form: Form, time: Time | null):
     ...price,
     ...fresh,
     ...workshop,
+    charges,
     at: m.now,
     done: new Set(),
   });
@@ -141,7 +148,8 @@ export function edit(m: Model, index: number, form: Form): void {
   Object.assign(booking, form, price);
   written(m, index);
   if (price.amount === amount) return;
-  closeAttempts(m, index, 0);
+  for (const charge of livingOf(booking, 0)) closeAttempts(m, index, charge);
+  reprice(booking, price.amount);
   if (price.amount === 0) payWithCredit(m, index);
 }
 
@@ -182,15 +190,26 @@ export function addPayment(
 export const ownPayment = (m: Model, booking: number, charge: number, method: Method): Payment =>
   addPayment(m, { booking, charge, method, received: chargeKobo(at(m, booking), charge), currency: 'NGN' });
 
-const payWithCredit = (m: Model, index: number): void => settle(m, ownPayment(m, index, 0, 'credit'), 'settlePayment');
+const payWithCredit = (m: Model, index: number): void =>
+  settle(m, ownPayment(m, index, livingOf(at(m, index), 0)[0] ?? 0, 'credit'), 'settlePayment');
 
 /** The status after each action from each status; `before` is the status that a cancellation stored. */
 const TABLE: Record<string, Partial<Record<Status, Status | 'before'>>> = {
   settlePayment: { pending: 'paid' },
   recordPayment: { pending: 'paid', completed: 'completed' },
   acceptPayment: { pending: 'paid' },
-  returnPayment: { paid: 'pending', completed: 'completed', 'pending-cancelled': 'pending-cancelled' },
-  undoPayment: { paid: 'pending', completed: 'completed', 'pending-cancelled': 'pending-cancelled' },
+  returnPayment: {
+    pending: 'pending',
+    paid: 'pending',
+    completed: 'completed',
+    'pending-cancelled': 'pending-cancelled',
+  },
+  undoPayment: {
+    pending: 'pending',
+    paid: 'pending',
+    completed: 'completed',
+    'pending-cancelled': 'pending-cancelled',
+  },
   finishJob: { paid: 'completed' },
   requestCancellation: { pending: 'pending-cancelled', paid: 'pending-cancelled' },
   acceptCancellation: { 'pending-cancelled': 'cancelled' },
@@ -233,17 +252,24 @@ export function takeBack(m: Model, payment: Payment, action: 'returnPayment' | '
   follow(m, payment, action);
 }
 
-/** The booking's status follows the charge of its price, and its paymentStatus all charges. */
+/** The booking's status follows the charges of its price, and its paymentStatus all charges. */
 function follow(m: Model, { booking: index, charge }: Payment, action: ChargeAction): void {
   const booking = at(m, index);
-  const to = charge === 0 ? TABLE[action]?.[booking.status] : booking.status;
+  const isOfPrice = isPrice(booking, charge);
+  // A part of the price does not pay it while another part is due.
+  const isPartOnly = isOfPrice && TABLE[action]?.[booking.status] === 'paid' && !isPricePaid(m, index);
+  const moves = isOfPrice && !isPartOnly;
+  const to = moves ? TABLE[action]?.[booking.status] : booking.status;
   if (to === undefined || to === 'before' || !canHappen(action, booking, charge))
     throw new Error(`the model cannot ${action} from ${booking.status}`);
   booking.paymentStatus = paymentStatusOf(m, index, to);
-  if (charge === 0) return move(m, index, action);
-  m.transitions.add(`charge: ${action} ${to}`);
+  if (moves) return move(m, index, action);
+  if (!isOfPrice) m.transitions.add(`charge: ${action} ${to}`);
   written(m, index);
 }
+
+const isPricePaid = (m: Model, index: number): boolean =>
+  livingOf(at(m, index), 0).every((charge) => isSettled(m, index, charge));
 
 /** Applies the effects of every change of a booking: discounts come back, and a referral is rewarded or not. */
 export function written(m: Model, index: number): void {
@@ -255,27 +281,4 @@ export function written(m: Model, index: number): void {
   if (status === 'completed' && paymentStatus === 'paid') reward(m, index);
   const owesAgain = status === 'completed' && (paymentStatus === 'unpaid' || paymentStatus === 'partly-paid');
   if (paymentStatus === 'refunded' || owesAgain) takeReward(m, index);
-}
-
-/** Credit for the referrer, once for each referred customer; again only after it was taken back for this booking. */
-function reward(m: Model, index: number): void {
-  const { customer: referred } = at(m, index);
-  const customer = m.customers[referred]?.referrer ?? null;
-  if (customer === null || m.customers[customer]?.isDeleted === true) return;
-  if (remembers(m, referred, 'referral') !== undefined) return;
-  const last = m.credit.findLast((entry) => entry.referred === referred);
-  if (last !== undefined && (last.kind !== 'referral-back' || last.booking !== index)) return;
-  const kobo = last === undefined ? REFERRAL_KOBO : -last.kobo;
-  m.credit.push({ customer, kobo, kind: 'referral', booking: index, referred, round: (last?.round ?? 0) + 1 });
-}
-
-/** Takes the credit for a referral back as far as it is unspent. */
-function takeReward(m: Model, index: number): void {
-  const earned = m.credit.findLast((entry) => entry.booking === index && entry.kind === 'referral');
-  if (earned === undefined) return;
-  const { customer, referred, round } = earned;
-  const isBack = m.credit.some((one) => one.booking === index && one.kind === 'referral-back' && one.round === round);
-  const kobo = Math.min(earned.kobo, balance(m, customer));
-  if (!isBack && kobo > 0)
-    m.credit.push({ customer, kobo: -kobo, kind: 'referral-back', booking: index, referred, round });
 }

@@ -1,6 +1,6 @@
 import type { Expected } from './command.ts';
 import { written } from './model-bookings.ts';
-import { at, isOpen, isVoided, paymentStatusOf } from './model-charges.ts';
+import { at, isOpen, isVoided, meantBy, paymentStatusOf } from './model-charges.ts';
 import type { Answer, Booking, Line, Model } from './model-state.ts';
 
 /** Estimates as docs/api.md 16 and decision 0143 say. */
@@ -31,7 +31,7 @@ export function countingAnswer(booking: Booking, id: number): Counting | null {
       approval !== null && (carried === null ? version === versions.length : approval === carried),
   );
   if (approved !== undefined) {
-    const isGone = isVoided(booking, approved.approval ?? 0);
+    const isGone = isVoided(booking, meantBy(booking, approved.approval ?? 0));
     return { answer: isGone ? 'taken-back' : 'approve', version: approved.version };
   }
   const last = own.at(-1);
@@ -103,14 +103,15 @@ export function answer(m: Model, index: number, version: number, given: readonly
     if (before !== one.answer || last?.text !== one.text) news.push(one);
   }
   const approved = news.filter((one) => one.answer === 'approve');
-  const charge = booking.approvals.length + 1;
+  const charge = booking.charges.length;
   for (const one of news) {
     answers.push({ ...one, version, approval: one.answer === 'approve' ? charge : null });
     if (one.text !== null) talk.push({ line: one.line, by: 'customer', text: one.text });
   }
   if (approved.length === 0) return 'ok';
   const kobo = approved.reduce((sum, { line }) => sum + (lineOf(latest, line)?.kobo ?? 0), 0);
-  booking.approvals.push({ kobo, isVoided: false });
+  const of = booking.approvals.push({ kobo, isVoided: false });
+  booking.charges.push({ of, kobo, isVoided: false, replacedBy: null, root: null });
   m.transitions.add(`charge: addCharge ${booking.status}`);
   booking.paymentStatus = paymentStatusOf(m, index);
   written(m, index);

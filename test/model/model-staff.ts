@@ -9,7 +9,20 @@ import {
   written,
   type Action,
 } from './model-bookings.ts';
-import { at, canHappen, chargesOf, dueOf, isSettled, isVoided, oldestDue, paymentStatusOf } from './model-charges.ts';
+import {
+  at,
+  canHappen,
+  chargeKobo,
+  chargesOf,
+  dueOf,
+  isSettled,
+  isVoided,
+  livingOf,
+  oldestDue,
+  partProblem,
+  paymentStatusOf,
+  split,
+} from './model-charges.ts';
 import * as money from './model-money.ts';
 import * as refunding from './model-refunds.ts';
 import type { Booking, Model, Payment } from './model-state.ts';
@@ -51,7 +64,7 @@ const recordedPayment = (m: Readonly<Model>, index: number, charge: number): Pay
       p.booking === index &&
       p.charge === charge &&
       p.status === 'settled' &&
-      (p.method === 'cash' || p.method === 'transfer'),
+      ['cash', 'card', 'transfer'].includes(p.method),
   );
 
 interface StaffAction {
@@ -63,6 +76,8 @@ interface StaffAction {
   /** The charge that is meant when none is named, of an action on the payment of one. */
   charge?(m: Readonly<Model>, index: number): number;
   can(m: Readonly<Model>, index: number, booking: Booking, charge: number): boolean;
+  /** Why it is refused although it can be taken on this charge; null: it is not. */
+  problem?(m: Readonly<Model>, index: number, charge: number): ReturnType<typeof partProblem>;
   apply(m: Model, index: number, charge: number): void;
 }
 
@@ -86,6 +101,24 @@ const record = (method: 'cash' | 'card' | 'transfer'): StaffAction => ({
   apply: (m, index, charge) => settle(m, ownPayment(m, index, charge, method), 'recordPayment'),
 });
 
+/** The part that the desk takes, kobo: the least one, so that the rest can be split often. */
+const PART_KOBO = 10_000;
+const recordPart: StaffAction = {
+  right: 'record',
+  path: 'payment',
+  body: { method: 'cash', amount: PART_KOBO / 100 },
+  charge: oldestDue,
+  can: record('cash').can,
+  problem: (m, index, charge) => partProblem(m, index, charge, PART_KOBO),
+  apply(m, index, charge) {
+    const booking = at(m, index);
+    const isWhole = chargeKobo(booking, charge) === PART_KOBO;
+    if (!isWhole) closeAttempts(m, index, charge);
+    const part = isWhole ? charge : split(booking, charge, PART_KOBO);
+    settle(m, ownPayment(m, index, part, 'cash'), 'recordPayment');
+  },
+};
+
 /** Everything that is owed was paid at the desk. */
 const recordAll: StaffAction = {
   right: 'record',
@@ -106,6 +139,7 @@ export const STAFF_ACTIONS: Record<string, StaffAction> = {
   'record cash': record('cash'),
   'record a card': record('card'),
   'record a transfer': record('transfer'),
+  'record a part in cash': recordPart,
   'record cash for all': recordAll,
   finish: {
     right: 'move',
@@ -141,7 +175,9 @@ export const STAFF_ACTIONS: Record<string, StaffAction> = {
     right: 'refund',
     path: 'payment/undo',
     body: { note: 'It was for another car.' },
-    charge: () => 0,
+    // The newest part of the price that was paid at the desk, or the price.
+    charge: (m, index) =>
+      livingOf(at(m, index), 0).findLast((charge) => recordedPayment(m, index, charge) !== undefined) ?? 0,
     can: (m, index, booking, charge) =>
       canHappen('undoPayment', booking, charge) && recordedPayment(m, index, charge) !== undefined,
     apply: (m, index, charge) => {
@@ -151,16 +187,21 @@ export const STAFF_ACTIONS: Record<string, StaffAction> = {
   },
 };
 
-/** Staff void an approved charge, and the money that was paid for it goes back. */
+/** Staff void an approved charge with all its parts, and the money that was paid for it goes back. */
 export function voidCharge(m: Model, index: number, charge: number): void {
   const booking = at(m, index);
-  const approval = booking.approvals[charge - 1];
+  const of = booking.charges[charge]?.of ?? 0;
+  const approval = booking.approvals[of - 1];
   if (approval === undefined || approval.isVoided) return;
+  const parts = livingOf(booking, of);
   approval.isVoided = true;
   m.transitions.add(`charge: voidCharge ${booking.status}`);
-  closeAttempts(m, index, charge);
+  for (const part of parts) {
+    Object.assign(booking.charges[part] ?? {}, { isVoided: true });
+    closeAttempts(m, index, part);
+  }
   for (const payment of m.payments)
-    if (payment.booking === index && payment.charge === charge && refunding.goesBack(payment))
+    if (payment.booking === index && parts.includes(payment.charge) && refunding.goesBack(payment))
       refunding.startRefund(m, payment);
   booking.paymentStatus = paymentStatusOf(m, index);
   written(m, index);

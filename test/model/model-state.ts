@@ -143,6 +143,17 @@ export interface Visit {
   moves: number;
 }
 
+export interface Charge {
+  /** 0 is for the price, and from 1 for an approval, in their order. */
+  of: number;
+  kobo: number;
+  isVoided: boolean;
+  /** The charge that is due in its place, when it was split or put together again. */
+  replacedBy: number | null;
+  /** The charge, as it was made, that it is a part of. */
+  root: number | null;
+}
+
 export interface Booking {
   customer: number;
   service: number;
@@ -157,8 +168,10 @@ export interface Booking {
   discount: number;
   credit: number;
   amount: number;
-  /** What was approved of estimates: the charges after the first, which is the amount. */
+  /** What was approved of estimates. */
   approvals: { kobo: number; isVoided: boolean }[];
+  /** The charges, in the order in which they were made; the first is the price. */
+  charges: Charge[];
   estimate: Estimate;
   visit: Visit | null;
   promotion: PromotionCode | null;
@@ -200,7 +213,7 @@ export interface Transaction {
 
 export interface Payment {
   booking: number;
-  /** 0 is the booking's price, then its approvals, in that order. */
+  /** The charge by its number: 0 is the booking's price as it was made. */
   charge: number;
   method: Method;
   channel: 'bank_transfer' | null;

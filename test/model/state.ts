@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { balance } from './model-bookings.ts';
-import { chargeKobo, chargesOf, isSettled, isVoided } from './model-charges.ts';
+import { balance } from './model-credit.ts';
+import { isSettled } from './model-charges.ts';
 import type { Model, Time, Visit } from './model-state.ts';
 import {
   ESTIMATE_QUERY,
@@ -42,8 +42,8 @@ export interface Facts {
     promotion: string | null;
     method: string;
     isDisputed: boolean;
-    /** Its price and its approvals. */
-    charges: { kobo: number; isPaid: boolean; isVoided: boolean }[];
+    /** Its price, its approvals, and their parts, in the order in which they were made. */
+    charges: { isPrice: boolean; isPart: boolean; kobo: number; isPaid: boolean; isVoided: boolean }[];
     estimate: EstimateFacts;
     visit: { state: string; isConfirmed: boolean; moves: number; release: ReleaseFacts } | null;
     /** When its car is expected, and the place that it occupies: the bay by its number, and from when until when. */
@@ -94,8 +94,8 @@ select json_build_object(
       'sessions', (select count(*) from sessions where customer_id = c.id))
   ) order by created_at, id) from customers c), '[]'),
   'bookings', coalesce((select json_agg(json_build_object('id', id, 'version', version, 'customer', customer_id, 'estimate', ${ESTIMATE_QUERY},
-    'charges', (select json_agg(json_build_object('id', id, 'approval', approval_id, 'kobo', amount_kobo, 'isPaid', paid_at is not null,
-      'isVoided', voided_at is not null) order by kind, created_at, id) from charges c where c.booking_id = b.id),
+    'charges', (select json_agg(json_build_object('id', id, 'approval', approval_id, 'isPrice', kind = 'booking', 'isPart', split_from is not null,
+      'kobo', amount_kobo, 'isPaid', paid_at is not null, 'isVoided', voided_at is not null) order by id) from charges c where c.booking_id = b.id),
     'facts', json_build_object('status', status, 'before', status_before, 'paymentStatus', payment_status,
       'price', price_kobo, 'discount', discount_kobo, 'credit', credit_kobo, 'amount', amount_kobo,
       'spent', (select coalesce(-sum(amount_kobo), 0) from credit_entries where booking_id = b.id and kind in ('spent', 'spent-back')),
@@ -138,7 +138,7 @@ interface Row {
     version: number;
     customer: string;
     estimate: EstimateRow;
-    charges: { id: string; approval: string | null; kobo: number; isPaid: boolean; isVoided: boolean }[];
+    charges: (Facts['bookings'][number]['charges'][number] & { id: string; approval: string | null })[];
     facts: Omit<Facts['bookings'][number], 'charges' | 'estimate' | 'customer'>;
   }[];
   payments: {
@@ -171,7 +171,13 @@ export async function readState(db: pg.Client): Promise<State> {
       bookings: bookings.map(({ facts: own, customer, charges, estimate }, i) => ({
         ...own,
         customer: customers.findIndex(({ id }) => id === customer),
-        charges: charges.map(({ kobo, isPaid, isVoided: isGone }) => ({ kobo, isPaid, isVoided: isGone })),
+        charges: charges.map(({ isPrice, isPart, kobo, isPaid, isVoided }) => ({
+          isPrice,
+          isPart,
+          kobo,
+          isPaid,
+          isVoided,
+        })),
         estimate: toEstimateFacts(
           estimate,
           lines[i] ?? [],
@@ -220,10 +226,12 @@ export function predictedFacts(m: Model): Facts {
       promotion: b.promotion,
       method: b.method,
       isDisputed: b.isDisputed,
-      charges: chargesOf(b).map((charge) => ({
-        kobo: chargeKobo(b, charge),
+      charges: b.charges.map(({ of, root, kobo, isVoided }, charge) => ({
+        isPrice: of === 0,
+        isPart: root !== null,
+        kobo,
         isPaid: isSettled(m, i, charge),
-        isVoided: isVoided(b, charge),
+        isVoided,
       })),
       estimate: predictedEstimate(b),
       visit: b.visit && predictedVisit(b.visit),

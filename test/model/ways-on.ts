@@ -27,9 +27,10 @@ export function waysOn(m: Readonly<Model>, index: number): Way[] {
     return [{ does: 'final' }];
   const charges = chargesOf(booking);
   const ways: Way[] = payableCharges(m, index).map((charge) => ({ does: 'pay', charge }));
-  for (const [name, { charge: byDefault, can }] of Object.entries(STAFF_ACTIONS))
+  for (const [name, { charge: byDefault, can, problem }] of Object.entries(STAFF_ACTIONS))
     for (const charge of byDefault === undefined ? [null] : charges)
-      if (can(m, index, booking, charge ?? 0)) ways.push({ does: 'button', name, charge });
+      if (can(m, index, booking, charge ?? 0) && problem?.(m, index, charge ?? 0) == null)
+        ways.push({ does: 'button', name, charge });
   for (const charge of charges)
     if (!isVoided(booking, charge) && isVoidable(booking, charge)) ways.push({ does: 'void', charge });
   for (const [i, payment] of m.payments.entries()) {
