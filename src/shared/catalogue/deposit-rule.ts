@@ -7,23 +7,20 @@ export type DepositFor = (typeof DEPOSIT_FOR)[number];
 export const DEPOSIT_BY = ['share', 'sum'] as const;
 export type DepositBy = (typeof DEPOSIT_BY)[number];
 
-const AS_WRITTEN: Record<DepositBy, { fits: (value: number) => boolean; error: string }> = {
-  share: { fits: (value) => value >= 1 && value <= 99, error: 'Write a share from 1 to 99 per cent.' },
-  sum: { fits: (value) => value >= 100 && value % 100 === 0, error: 'Write a deposit in whole hundreds of naira.' },
-};
+const whom = z.enum(DEPOSIT_FOR);
+const figure = () => z.number('Write the deposit in figures.').check(z.int('Write a whole number.'));
+const SHARE = 'Write a share from 1 to 99 per cent.';
+const SUM = 'Write a deposit in whole hundreds of naira.';
 
 /** What a service asks for before the work. `value`: per cent of the price, or whole naira. */
-export const depositRule = z
-  .object({
-    by: z.enum(DEPOSIT_BY),
-    value: z.number('Write the deposit in figures.').check(z.int('Write a whole number.'), z.maximum(100_000_000)),
-    for: z.enum(DEPOSIT_FOR),
-  })
-  .check((context) => {
-    const { by, value } = context.value;
-    const { fits, error } = AS_WRITTEN[by];
-    if (!fits(value)) context.issues.push({ code: 'custom', path: ['value'], message: error, input: value });
-  });
+export const depositRule = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('share'), value: figure().check(z.gte(1, SHARE), z.lte(99, SHARE)), for: whom }),
+  z.object({
+    by: z.literal('sum'),
+    value: figure().check(z.gte(100, SUM), z.lte(100_000_000, SUM), z.multipleOf(100, SUM)),
+    for: whom,
+  }),
+]);
 export type DepositRule = z.output<typeof depositRule>;
 
 /** The rule of a service in a form. Null: no deposit; not given: it stays, and a new service has none. */
