@@ -1,6 +1,7 @@
+import sharp from 'sharp';
 import { sql } from 'kysely';
 import { newId } from '#api/platform/database/database.ts';
-import { publishLook } from '#shared/settings/looks.contract.ts';
+import { publishLogo, publishLook } from '#shared/settings/looks.contract.ts';
 import { publishText } from '#shared/settings/texts.contract.ts';
 import { confirmRestore, confirmStep, dismissSetup, removeSamples } from '#shared/setup/setup.contract.ts';
 import type { TestApp } from '#test/test-app.ts';
@@ -41,6 +42,22 @@ export const setupOperations = operationsOn('set-up', makeOwner, [
       const version = await newestLook(app);
       const main = `#0000${String(10 + (version % 80))}`;
       return { token: owner.token, body: { main, surface: '#ffffff', keepLogo: true, version } };
+    },
+    { isForAll: true },
+  ),
+  byCall(
+    'publish a logo',
+    publishLogo,
+    'same',
+    async ({ app }, { owner }) => {
+      const version = await newestLook(app);
+      const background = { r: version % 256, g: 0, b: 0 };
+      const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer();
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(picture)]), 'logo.png');
+      return { token: owner.token, query: { version: String(version) }, body };
     },
     { isForAll: true },
   ),

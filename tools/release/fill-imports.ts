@@ -4,6 +4,14 @@ import * as imports from '#test/imports.ts';
 import { expectOk, type TestApp } from '#test/test-app.ts';
 import type { Staff } from './fill-people.ts';
 
+const STATES = [
+  ['undoing', null],
+  ['waiting', null],
+  ['running', null],
+  ['failed', 'fault'],
+  ['failed', 'mistakes'],
+] as const;
+
 /** Imports in every state; no job takes those that wait. */
 export async function fillImports(app: TestApp, { manager }: Staff): Promise<void> {
   const phone = imports.newNumber();
@@ -13,8 +21,15 @@ export async function fillImports(app: TestApp, { manager }: Staff): Promise<voi
   const undone = await imports.bringInFile(app, manager, imports.customerFile(1).text);
   await imports.takeBackFile(app, manager, undone._id);
   await imports.check(manager, imports.customerFile(1).text);
+  const now = sql<Date>`app_now()`;
+  // An import that could not be undone.
+  await app.runtime.db
+    .updateTable('imports')
+    .set({ failure: 'undo', failed_at: now })
+    .where('state', '=', 'done')
+    .execute();
   const due = sql<Date>`app_now() + interval '10 years'`;
-  for (const state of ['undoing', 'waiting', 'running', 'failed'] as const) {
+  for (const [state, failure] of STATES) {
     const { import: draft } = await imports.check(manager, imports.customerFile(1).text);
     if (state === 'undoing') {
       await expectOk(imports.start(manager, draft._id));
@@ -22,7 +37,12 @@ export async function fillImports(app: TestApp, { manager }: Staff): Promise<voi
     }
     await app.runtime.db
       .updateTable('imports')
-      .set({ state, attempts: 1, due_at: due, ...(state === 'failed' && { ended_at: sql<Date>`app_now()` }) })
+      .set({
+        state,
+        attempts: 1,
+        due_at: due,
+        ...(failure && { ended_at: now, failure, failed_at: now }),
+      })
       .where('id', '=', draft._id)
       .execute();
   }
