@@ -100,10 +100,9 @@ export const getStaffBooking = endpoint({
   errors: ['booking.not_found'],
 });
 
-/** The answer to an action on a booking. */
 export const cardResponse = z.object({ message: z.string(), booking: card });
 export const version = z.int().check(z.positive());
-/** An amount of money that staff write, naira. */
+/** Naira that staff write. */
 export const nairaAmount = z.number().check(
   z.positive('Write an amount.'),
   z.maximum(1_000_000_000),
