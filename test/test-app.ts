@@ -17,6 +17,7 @@ import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { freePort } from '../tools/port.ts';
 import { createClient, type CallOptions, type Client, type EndpointOptions, type TestResponse } from './client.ts';
+import { HASH_COST } from './passwords.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 import { startProcess } from './process.ts';
 import { recordResponses, recordTransitions } from './test-record.ts';
@@ -56,6 +57,9 @@ export interface TestApp extends Client {
   stop(): Promise<void>;
 }
 
+/** Of an application's pool; opening one takes the server 10 ms, and few tests make more calls at once. */
+const CONNECTIONS = 6;
+
 /**
  * The real application on a real PostgreSQL and a real port; only the vendors are replaced by stand-ins.
  * @param ownProcess a process of its own answers and works on the jobs; `runtime` then only reads and prepares rows
@@ -80,15 +84,22 @@ export async function createTestApp(
   const config = readConfig(settings);
   const logs: string[] = [];
   const log = pino({ ...LOG_OPTIONS, level: config.logLevel }, { write: (line: string) => void logs.push(line) });
-  const setup = openDatabase(openPool(database.connection, 1));
-  try {
-    await prepareDatabase(setup);
-    if (database.pooled !== database.connection) await limitRole(setup, database.pooled, log);
-  } finally {
-    await setup.destroy();
+  const isPooled = database.pooled !== database.connection;
+  // A copy of the template is prepared.
+  if (given !== undefined || isPooled) {
+    const setup = openDatabase(openPool(database.connection, 1));
+    try {
+      await prepareDatabase(setup);
+      if (isPooled) await limitRole(setup, database.pooled, log);
+    } finally {
+      await setup.destroy();
+    }
   }
   const open = async (build = dist) => {
-    const runtime = await openRuntime(config, database.pooled, log, database.connection);
+    const runtime = await openRuntime(config, database.pooled, log, database.connection, {
+      connections: CONNECTIONS,
+      hashCost: HASH_COST,
+    });
     const { server, endpoints } = await createApp(runtime, { strict: true, dist: build });
     if (ownProcess) {
       const child = await startProcess({ ...settings, DATABASE_URL: database.url });
@@ -103,6 +114,13 @@ export async function createTestApp(
   const url = `http://127.0.0.1:${port}`;
 
   const { request, call } = createClient(url);
+  /** Read once: 460 kB of JSON, which cost more than the booking itself. */
+  let catalogue: { brand: Brand | undefined; services: ReadonlyMap<string, string> } | undefined;
+  const readCatalogue = async () => {
+    const services = (await request<Service[]>('GET', 'service/all')).body;
+    const [brand] = (await request<Brand[]>('GET', 'vehicle/brands/all')).body;
+    return { brand, services: new Map(services.map(({ name, _id }) => [name, _id])) };
+  };
   const app: TestApp = {
     url,
     database,
@@ -136,14 +154,16 @@ export async function createTestApp(
       );
     },
     async bookingForm(serviceName = 'Car wash') {
-      const services = (await request<Service[]>('GET', 'service/all')).body;
-      const [brand] = (await request<Brand[]>('GET', 'vehicle/brands/all')).body;
+      catalogue ??= await readCatalogue();
+      // A test may have added the service.
+      if (!catalogue.services.has(serviceName)) catalogue = await readCatalogue();
+      const { brand, services } = catalogue;
       return {
         fullName: 'Ṣadé Adébáyọ̀',
         phoneNumber: '0803 123 4567',
         brand: brand?._id,
         vehicle: brand?.vehicles[0]?._id,
-        service: services.find((service) => service.name === serviceName)?._id,
+        service: services.get(serviceName),
         carType: 'Honda Accord 2004',
         paymentMethod: 'online',
         mode: 'drive-in',

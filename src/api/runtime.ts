@@ -3,7 +3,7 @@ import type pg from 'pg';
 import '#shared/error-catalogue.ts';
 import { createGoogle, type Google } from '#api/vendors/google-identity.ts';
 import { createMailer, sandboxMailer, type Mailer } from '#api/vendors/smtp.ts';
-import { createPasswordHasher, type PasswordHasher } from '#api/vendors/password-hashing.ts';
+import { createPasswordHasher, type HashCost, type PasswordHasher } from '#api/vendors/password-hashing.ts';
 import { createPaystack, type Paystack } from '#api/vendors/paystack.ts';
 import { createPush, type Push } from '#api/vendors/web-push.ts';
 import { createTermii, type Sms } from '#api/vendors/termii.ts';
@@ -46,15 +46,17 @@ export interface Runtime {
 /**
  * Opens the runtime of a process on a migrated database.
  * @param direct the server itself where `connection` is a pooler
+ * @param options for tests, which open hundreds of runtimes: fewer connections, and a lower cost of passwords
  */
 export async function openRuntime(
   config: Config,
   connection: pg.PoolConfig,
   log: Log,
   direct = connection,
+  { connections, hashCost }: { connections?: number; hashCost?: HashCost } = {},
 ): Promise<Runtime> {
   const watch = config.slowStatementMs === null ? undefined : logSlowStatements(log, config.slowStatementMs);
-  const pool = openPool(connection, undefined, { isPooled: direct !== connection });
+  const pool = openPool(connection, connections, { isPooled: direct !== connection });
   const db = openDatabase(pool, watch);
   const metrics = config.metricsToken === null ? null : await openMetrics(pool);
   const onQueueError = (error: Error): void =>
@@ -76,7 +78,7 @@ export async function openRuntime(
     limits: createLimits(db),
     changes,
     metrics,
-    passwords: createPasswordHasher(),
+    passwords: createPasswordHasher(hashCost),
     paystack: createPaystack(config.paystack),
     async close() {
       await queue.stop();
