@@ -5,6 +5,7 @@ import { queueSms } from '#api/notifications/outbox.ts';
 import { sendRefund } from '#api/payments/refunds/send-refund.ts';
 import { newId } from '#api/platform/database/database.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Attempt } from '#shared/payments/payments.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
@@ -21,14 +22,22 @@ class Desk {
     this.staff = staff;
   }
 
+  private async card({ _id }: Booking): Promise<StaffCard> {
+    const path = `staff/booking/${_id}`;
+    return (await expectOk(this.staff.manager.request<{ booking: StaffCard }>('GET', path))).body.booking;
+  }
+
   /** What staff do with a booking as it is now. */
   async act(booking: Booking, action: string, body: object = {}): Promise<void> {
-    const { manager } = this.staff;
-    const card = await expectOk(
-      manager.request<{ booking: { version: number } }>('GET', `staff/booking/${booking._id}`),
-    );
-    const { version } = card.body.booking;
-    await expectOk(manager.request('PUT', `staff/booking/${booking._id}/${action}`, { version, ...body }));
+    const { version } = await this.card(booking);
+    await expectOk(this.staff.manager.request('PUT', `staff/booking/${booking._id}/${action}`, { version, ...body }));
+  }
+
+  /** A manager gives a part of the money for the price back; naira. */
+  async refundPart(booking: Booking, amount: number): Promise<void> {
+    const { version, charges } = await this.card(booking);
+    const body = { version, amount, note: 'The wipers were not changed.' };
+    await expectOk(this.staff.manager.request('POST', `staff/charge/${charges[0]?._id}/refund`, body));
   }
 
   requestCancellation(customer: Customer, { _id }: Booking) {
@@ -131,6 +140,8 @@ async function fillRefunds(desk: Desk): Promise<void> {
     return rows.length > 0;
   });
   await desk.actOnPayment(byHand.reference, 'handed-back', { note: 'In cash.' });
+
+  await desk.refundPart((await desk.pay(customer, 'success', { webhook: 'now' })).booking, 1000);
 
   // Paid twice, by card and by bank transfer: the second payment is a surplus.
   const { booking, reference } = await startPayment(app, customer);

@@ -8,7 +8,7 @@ import { editSettings, getEditableSettings } from '#shared/settings/settings.con
 import { publishLook } from '#shared/settings/looks.contract.ts';
 import { publishText } from '#shared/settings/texts.contract.ts';
 import { confirmRestore, confirmStep, dismissSetup } from '#shared/setup/setup.contract.ts';
-import { createCustomer, signUp, type Customer } from '#test/customers.ts';
+import { ageEmail, createCustomer, signUp, type Customer } from '#test/customers.ts';
 import { newDevice } from '#test/devices.ts';
 import { createGoogleUsers, type Issuer } from '#test/google-issuer.ts';
 import { PASSWORD } from '#test/passwords.ts';
@@ -178,6 +178,7 @@ export async function fillCustomers(app: TestApp, issuer: Issuer): Promise<Custo
   const number = { phoneNumber: '0803 444 5555', currentPassword: ben.password };
   await expectOk(ben.request('POST', 'user/me/new-phone', number));
   const chi = await signUp(app, { email: 'chi@example.ng', firstName: 'Chi' });
+  await ageEmail(app, chi._id, '8 days');
   await confirmed(chi, { email: 'chi.new@example.ng', phoneNumber: '0803 222 3333' });
   await expectOk(chi.request('POST', 'user/confirm-email', { otp: await app.code('chi.new@example.ng') }));
   await endWait(app);

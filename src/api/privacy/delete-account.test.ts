@@ -9,7 +9,7 @@ import { hasUnfinishedMoney } from '#shared/bookings/unfinished-money.ts';
 import { eventually, postWebhook, untilPaymentJobsDone } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { wholeDatabase } from '#test/whole-database.ts';
-import { createCustomer, type Customer, signUp } from '#test/customers.ts';
+import { ageEmail, createCustomer, type Customer, signUp } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { exportedData } from '#test/exported-data.ts';
 
@@ -210,6 +210,7 @@ describe('after a change of address and phone', () => {
     );
     await put(ada, { email: 'heronnever@example.ng' });
     await changeEmail(ada, 'heronnew@example.ng');
+    await ageEmail(app, ada._id, '25 hours');
     await put(ada, { phoneNumber: '0803 777 2222' });
     await requestPhoneCode(ada, '+2348037772222');
     await put(ada, { phoneNumber: '0803 777 3333' });
