@@ -10,7 +10,8 @@ import { startQueue } from '#api/platform/jobs/start-queue.ts';
 import { prepareDatabase } from '#api/start.ts';
 import { createStandInTable } from '#sandbox/stand-in-records.ts';
 import { memoryFolder } from './memory-folder.ts';
-import { HASH_COST, PASSWORD } from './passwords.ts';
+import { HASH_COST } from './hash-cost.ts';
+import { PASSWORD } from './passwords.ts';
 import { runAs, type Connection } from './postgres.ts';
 
 const CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache');

@@ -1,12 +1,8 @@
 import { inject } from 'vitest';
-import type { HashCost } from '#api/vendors/password-hashing.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The password of every account that a fixture creates, unless a test names another. */
 export const PASSWORD = 'kept in the glove box';
-
-/** What a hash costs in tests, a hundredth of the application's. */
-export const HASH_COST: HashCost = { memoryCost: 256, timeCost: 1 };
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -17,7 +17,7 @@ import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { freePort } from '../tools/port.ts';
 import { createClient, type CallOptions, type Client, type EndpointOptions, type TestResponse } from './client.ts';
-import { HASH_COST } from './passwords.ts';
+import { HASH_COST } from './hash-cost.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 import { startProcess } from './process.ts';
 import { recordResponses, recordTransitions } from './test-record.ts';

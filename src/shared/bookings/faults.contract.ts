@@ -4,7 +4,7 @@ import { FAULT_PHOTO_BYTES } from './fault-photos.ts';
 import { booking } from './bookings.contract.ts';
 import { faultNote } from './fault-note.ts';
 
-/** What is wrong with the car of a booking, as its customer says it; what staff call: staff-faults.contract.ts. */
+/** What is wrong with the car of a booking, as its customer says it. Staff read it through staff-faults.contract.ts. */
 
 const describeErrors = ['booking.not_found', 'booking.not_possible', 'booking.checked_in'] as const;
 

@@ -61,10 +61,10 @@ const columns = (now: Date): Column<Booking>[] => [
     head: 'Date',
     place: 'meta',
     cell: (booking) => (
-      <span className="num">
-        {dateLabel(booking, now)}
+      <>
+        <span className="num">{dateLabel(booking, now)}</span>
         <span className="only-phone"> · {methodsText(booking)}</span>
-      </span>
+      </>
     ),
   },
   { key: 'method', head: 'Method', roomy: true, cell: methodsText },
