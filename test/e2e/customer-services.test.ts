@@ -76,7 +76,7 @@ describe.each(widths('phone'))('on a %s', (size, viewport) => {
     const manager = await createStaff(e2e.app, 'manager');
     const { _id: id, mixed: _, version: _before, ...service } = await serviceOf(manager, 'Diagnostic repair');
     const edit = (deposit: DepositRule | null) =>
-      expectOk(manager.call(editService, { params: { id }, body: { ...service, deposit } }));
+      expectOk(manager.call(editService, { params: { id }, body: { ...service, active: true, deposit } }));
     await edit({ by: 'sum', value: 5000, for: 'everyone' });
     const ada = await createCustomer(e2e.app);
     const { page, context, complaints, open } = await signedIn(e2e.browser, e2e.app, ada, { viewport });

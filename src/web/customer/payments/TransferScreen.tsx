@@ -37,7 +37,12 @@ export function TransferScreen() {
   const { id = '' } = useParams();
   const query = useTransfer(id);
   return (
-    <TransferPage query={query} booking={useBooking(id).data} href={customerPaths.booking(id)}>
+    <TransferPage
+      query={query}
+      booking={useBooking(id).data}
+      href={customerPaths.booking(id)}
+      next={customerPaths.bookings()}
+    >
       {query.data?.account && <ProofUpload id={id} transfer={query.data} />}
     </TransferPage>
   );
@@ -49,12 +54,14 @@ interface TransferPageProps {
   booking: Booking | undefined;
   /** The address of the booking. */
   href: string;
+  /** The address that opens after a transfer through the provider; without it that of the booking. */
+  next?: string;
   /** Below the instructions. */
   children?: ReactNode;
 }
 
 /** How to pay a booking by bank transfer, for its owner and the partners of its car. */
-export function TransferPage({ query, booking, href, children }: TransferPageProps) {
+export function TransferPage({ query, booking, href, next = href, children }: TransferPageProps) {
   const { data, error, refetch, isFetching } = query;
   useTitle(texts.bankTransfer, useCentre()?.name);
   const isOver = error instanceof AppError && FINAL_CODES.includes(error.code);
@@ -79,7 +86,7 @@ export function TransferPage({ query, booking, href, children }: TransferPagePro
       )}
       {data && !isOver && (
         <>
-          <TransferOptions transfer={data} booking={booking} href={href} />
+          <TransferOptions transfer={data} booking={booking} next={next} />
           {children}
         </>
       )}
@@ -87,16 +94,18 @@ export function TransferPage({ query, booking, href, children }: TransferPagePro
   );
 }
 
-interface TransferOptionsProps extends Pick<TransferPageProps, 'booking' | 'href'> {
+interface TransferOptionsProps {
   transfer: TransferOfPartner;
+  booking: Booking | undefined;
+  next: string;
 }
 
-function TransferOptions({ transfer, booking, href }: TransferOptionsProps) {
+function TransferOptions({ transfer, booking, next }: TransferOptionsProps) {
   const { throughProvider, account, reference, amount } = transfer;
   return (
     <>
       <PaymentAmount naira={amount} what={`Booking ${reference}`} />
-      {throughProvider && <ProviderTransfer booking={booking} href={href} />}
+      {throughProvider && <ProviderTransfer booking={booking} next={next} />}
       {account && (
         <Card className="block stack-tight" aria-labelledby="own-account">
           <h2 id="own-account" className="heading">
@@ -124,7 +133,7 @@ const Row = ({ term, value }: { term: string; value: string }) => (
 );
 
 /** A transfer through the provider, which confirms it within minutes. */
-function ProviderTransfer({ booking, href }: Pick<TransferPageProps, 'booking' | 'href'>) {
+function ProviderTransfer({ booking, next }: Omit<TransferOptionsProps, 'transfer'>) {
   const [paying, setPaying] = useState(false);
   return (
     <Card className="block stack-tight" aria-labelledby="provider-transfer">
@@ -142,7 +151,7 @@ function ProviderTransfer({ booking, href }: Pick<TransferPageProps, 'booking' |
           channel="bank_transfer"
           startNow
           onLater={() => setPaying(false)}
-          onDone={() => navigate(href)}
+          onDone={() => navigate(next)}
         />
       )}
     </Card>
