@@ -13,7 +13,7 @@ import {
   type JoinRequest,
 } from '#shared/customers/walk-in-joins.contract.ts';
 import { requestJoin } from '#shared/customers/join-request.contract.ts';
-import { createCustomer, type Customer } from '#test/customers.ts';
+import { ageEmail, createCustomer, type Customer } from '#test/customers.ts';
 import { addEstimate } from '#test/payments.ts';
 import { createStaff, finishInCash, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
@@ -155,6 +155,7 @@ test('an account without a proven number asks for nothing, and one that changed 
   expect(await requestBy(stranger, booking.number)).toMatchObject({ status: 409, code: 'customer.phone_unverified' });
   await expectOk(requestBy(ada, booking.number));
   const id = await onlyRequest(ada);
+  await ageEmail(app, ada._id, '25 hours');
   const change = { phoneNumber: '0806 777 8899', currentPassword: ada.password };
   await expectOk(ada.request('PUT', 'user/me', change));
   expect((await requestsOf(ada._id))[0]?.isPossible).toBe(false);
