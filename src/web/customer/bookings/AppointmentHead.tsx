@@ -3,7 +3,7 @@ import Car from 'lucide-react/icons/car';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { formatDay } from '#shared/dates.ts';
-import { comingText, dayAndTimeText, momentText } from '#web/domain/scheduling/time-labels.ts';
+import { comingText, momentText } from '#web/domain/scheduling/time-labels.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { cx } from '#web/ui/cx.ts';
 import { appointmentText, leafOf } from './appointment-labels.ts';
@@ -24,7 +24,7 @@ export function AppointmentHead({ booking, now }: { booking: Booking; now: Date 
         </span>
         <p>
           <b>{texts.chooseATimeAgain}</b>
-          <span className="muted">{texts.timeLostForDeposit(dayAndTimeText(cancelsAt, now))}</span>
+          <span className="muted">{texts.timeLostForDeposit(momentText(cancelsAt, now))}</span>
         </p>
       </div>
     );

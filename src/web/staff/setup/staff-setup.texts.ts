@@ -25,7 +25,7 @@ export const texts = {
   allDone: 'Nothing is missing. You can close the set-up; it stays in the menu.',
   samplesLeft: (names: readonly string[]) => `Still with samples: ${listed(names)}.`,
   stillMissing: (names: readonly string[]) => `Still missing: ${listed(names)}.`,
-  sampleCount: (count: number) => `${count} sample`,
+  sampleCount: (count: number) => counted(count, 'sample', 'samples'),
 
   // every step
   sampleItems: (items: readonly SetupItem[]) => `Still a sample: ${listed(items.map((item) => ITEM[item]))}.`,

@@ -7,7 +7,7 @@ import type { Appointment } from '#shared/scheduling/appointment.ts';
 import { isBeforeCutOff } from '#shared/scheduling/offered-start.ts';
 import { HOLD_MINUTES, type ScheduleTimes } from '#shared/scheduling/schedule.contract.ts';
 import { isStart } from '#web/domain/scheduling/any-time.ts';
-import { addMinutes, dayAndTimeText, readyText, timeText } from '#web/domain/scheduling/time-labels.ts';
+import { addMinutes, dayAndTimeText, momentText, readyText, timeText } from '#web/domain/scheduling/time-labels.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
@@ -123,7 +123,7 @@ export function DepositTerms({ choice, times }: { choice: string; times: Schedul
       <span>
         {isFree ? (
           <>
-            {texts.getDepositBack} <b>{dayAndTimeText(addMinutes(choice, -cutOffMinutes), now)}</b>.
+            {texts.getDepositBack} <b>{momentText(addMinutes(choice, -cutOffMinutes), now)}</b>.
           </>
         ) : isStart(choice) ? (
           texts.noDepositBack(length)
