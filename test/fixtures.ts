@@ -55,11 +55,14 @@ const catalogues = new WeakMap<TestApp, { id: string; name: string }[]>();
 /** Calls that change services and cars must not remove those that the next fixtures book. */
 async function restoreCatalogue(app: TestApp): Promise<void> {
   const { db } = app.runtime;
-  const services = catalogues.get(app) ?? (await db.selectFrom('services').select(['id', 'name']).execute());
-  catalogues.set(app, services);
-  for (const { id, name } of services)
-    await db.updateTable('services').set({ name, active: true }).where('id', '=', id).execute();
-  await db.updateTable('vehicles').set({ active: true }).execute();
+  const services = await db.selectFrom('services').select(['id', 'name', 'active']).execute();
+  const first = catalogues.get(app) ?? services;
+  catalogues.set(app, first);
+  for (const { id, name } of first) {
+    const isSame = services.some((one) => one.id === id && one.name === name && one.active);
+    if (!isSame) await db.updateTable('services').set({ name, active: true }).where('id', '=', id).execute();
+  }
+  await db.updateTable('vehicles').set({ active: true }).where('active', '=', false).execute();
 }
 
 export async function createFixtures(app: TestApp): Promise<Fixtures> {

@@ -19,6 +19,8 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 20_240_902);
 const runs = Number(process.env['FUZZ_RUNS'] ?? (isLongRun ? 20 : 3));
 
 let app: TestApp;
+/** For all calls that only read; each other call has fixtures that none has changed. */
+let read: Promise<Fixtures> | undefined;
 beforeAll(async () => void (app = await createTestApp({ WORKER: 'off' })));
 afterAll(() => app.stop());
 
@@ -87,7 +89,9 @@ describe.each(api)('$endpoint.method $endpoint.path', (one: NamedEndpoint) => {
   const schema = e.body === undefined ? null : jsonSchemaOf(e.body);
 
   let fixtures: Fixtures;
-  beforeAll(async () => void (fixtures = await createFixtures(app)));
+  beforeAll(async () => {
+    fixtures = await (e.method === 'GET' ? (read ??= createFixtures(app)) : createFixtures(app));
+  });
 
   /** Some calls end their session; the next call then needs new fixtures. */
   async function fuzz(makeCall: (fixtures: Fixtures) => fc.Arbitrary<RawCall>, count: number): Promise<void> {
