@@ -32,19 +32,13 @@ const SERVICE = [
 export const listServices = (db: Connection): Promise<ServiceRow[]> =>
   db.selectFrom('services').select(SERVICE).where('active', '=', true).orderBy('position').execute();
 
-/** The words of the active services for customers, in display order. */
-export const listServiceWords = (
+/** The active services with their words for customers and default price in kobo, in display order. */
+export const listOfferedServices = (
   db: Connection,
-): Promise<
-  (Pick<ServiceRow, 'id' | 'slug' | 'deposit_percent' | 'deposit_kobo' | 'deposit_for'> & {
-    included: string;
-    group_name: string;
-    featured: boolean;
-  })[]
-> =>
+): Promise<(ServiceRow & { included: string; group_name: string; featured: boolean })[]> =>
   db
     .selectFrom('services')
-    .select(['id', 'slug', 'included', 'group_name', 'featured', 'deposit_percent', 'deposit_kobo', 'deposit_for'])
+    .select([...SERVICE, 'included', 'group_name', 'featured'])
     .where('active', '=', true)
     .orderBy('position')
     .execute();
@@ -70,6 +64,28 @@ export const listPrices = (db: Connection): Promise<{ service_id: string; vehicl
     .where('vehicles.active', '=', true)
     .orderBy('vehicle_id')
     .execute();
+
+/** By service: how many active vehicles have a price of their own, and the lowest of those, kobo. */
+export async function listLowestPrices(db: Connection): Promise<Map<string, { own: number; lowest_kobo: number }>> {
+  const rows = await db
+    .selectFrom('prices')
+    .innerJoin('vehicles', 'vehicles.id', 'prices.vehicle_id')
+    .select(({ fn }) => ['service_id', fn.countAll<number>().as('own'), fn.min('prices.price_kobo').as('lowest_kobo')])
+    .where('vehicles.active', '=', true)
+    .groupBy('service_id')
+    .execute();
+  return new Map(rows.map(({ service_id, ...prices }) => [service_id, prices]));
+}
+
+/** The number of active vehicles, those that stand for other cars included. */
+export async function countVehicles(db: Connection): Promise<number> {
+  const { count } = await db
+    .selectFrom('vehicles')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** All brands in display order, also those without an active vehicle; not the one of `listOtherCars`. */
 export const listBrands = (db: Connection): Promise<{ id: string; name: string }[]> =>

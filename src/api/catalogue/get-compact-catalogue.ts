@@ -9,10 +9,9 @@ import { readLists, readOfferedServices } from './public-catalogue.ts';
 /** Services and brands together, in as few bytes as possible. */
 export const getCompactCatalogue = ({ db }: Runtime): Promise<CachedResponse> =>
   cachedList(db, 'catalogue', async () => {
-    const lists = await readLists(db);
-    const { services, brands, other } = lists;
+    const [{ services, brands, other }, offers] = await Promise.all([readLists(db), readOfferedServices(db)]);
     const compact = compactCatalogue(services, other === undefined ? brands : [...brands, other]);
-    const offered = new Map((await readOfferedServices(db, lists)).map((one) => [one._id, one]));
+    const offered = new Map(offers.map((one) => [one._id, one]));
     const list = z.parse(contract.getCompactCatalogue.response, {
       ...compact,
       brands: compact.brands.map((brand) => (brand._id === other?._id ? { ...brand, other: true } : brand)),

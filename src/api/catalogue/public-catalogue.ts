@@ -53,26 +53,23 @@ export async function readLists(db: Database): Promise<CatalogueLists> {
   return { services, brands, other };
 }
 
-/** The services that can be booked, with their lowest prices. */
-export async function readOfferedServices(
-  db: Database,
-  { services, brands, other }: CatalogueLists,
-): Promise<OfferedService[]> {
-  const [words, minutes] = await Promise.all([repo.listServiceWords(db), repo.listWorkMinutes(db)]);
-  const cars = brands.reduce((sum, { vehicles }) => sum + vehicles.length, other?.vehicles.length ?? 0);
-  return words.flatMap(({ id, slug, included, group_name: group, featured, ...columns }) => {
-    const service = services.find(({ _id }) => _id === id);
-    if (service === undefined) return [];
-    const deposit = readDeposit(columns);
+/** The services that can be booked, with their lowest prices. Reads no list of prices, since every process asks often. */
+export async function readOfferedServices(db: Database): Promise<OfferedService[]> {
+  const [services, minutes, prices, cars] = await Promise.all([
+    repo.listOfferedServices(db),
+    repo.listWorkMinutes(db),
+    repo.listLowestPrices(db),
+    repo.countVehicles(db),
+  ]);
+  return services.map((row) => {
+    const { id, slug, name, image, included, featured } = row;
+    const { own, lowest_kobo: lowestOwn } = prices.get(id) ?? { own: 0, lowest_kobo: null };
+    const from = nairaFromKobo(lowestPrice({ standard: row.price_kobo, own, lowestOwn }, cars));
+    const about = { included, group: row.group_name, featured, minutes: minutes.get(id) ?? 0 };
+    const deposit = readDeposit(row);
     // A customer learns of a deposit after a no-show from the quote; others need not.
-    const about = {
-      ...(deposit !== null && deposit.for !== 'no-show' && { deposit }),
-      included,
-      group,
-      featured,
-      minutes: minutes.get(id) ?? 0,
-    };
-    return [{ _id: id, slug, name: service.name, image: service.image, from: lowestPrice(service, cars), ...about }];
+    const shown = deposit !== null && deposit.for !== 'no-show' && { deposit };
+    return { _id: id, slug, name, image, from, ...about, ...shown };
   });
 }
 

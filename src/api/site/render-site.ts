@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { publicReference } from '#api/integrations/public-api/public-reference.ts';
 import { readOpeningHours } from '#api/scheduling/opening-hours.ts';
-import { readLists, readOfferedServices } from '#api/catalogue/public-catalogue.ts';
+import { readOfferedServices } from '#api/catalogue/public-catalogue.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { type PublishedLook, readLook } from '#api/settings/looks/read-look.ts';
 import { readPublishedTexts } from '#api/settings/texts/list-texts.ts';
@@ -78,7 +78,7 @@ async function readData(runtime: Runtime): Promise<SiteData> {
     readPublishedTexts(runtime.db),
     readOpeningHours(runtime.db),
     getPublicCentre(runtime),
-    readLists(runtime.db).then((lists) => readOfferedServices(runtime.db, lists)),
+    readOfferedServices(runtime.db),
     getPublicReviews(runtime.db),
     currentTime(runtime.db),
   ]);

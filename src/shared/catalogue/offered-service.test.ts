@@ -2,13 +2,9 @@ import { expect, test } from 'vitest';
 import { lowestPrice } from './offered-service.ts';
 
 const service = (standard: number, own: number[]) => ({
-  _id: 'wash',
-  name: 'Car wash',
-  image: 'wash-arch',
-  vehicles: [
-    { vehicle: null, price: standard, isDefault: true },
-    ...own.map((price, i) => ({ vehicle: `car-${i}`, price, isDefault: false })),
-  ],
+  standard,
+  own: own.length,
+  lowestOwn: own.length === 0 ? null : Math.min(...own),
 });
 
 test.each([

@@ -1,5 +1,4 @@
 import type { DepositRule } from './deposit-rule.ts';
-import type { Service } from './catalogue.contract.ts';
 
 /** A service as visitors read it before they choose a car. */
 export interface OfferedService {
@@ -18,12 +17,19 @@ export interface OfferedService {
   deposit?: DepositRule;
 }
 
+/** The prices of a service in any unit: the default one, and how many cars have another, with the lowest of those. */
+export interface ServicePrices {
+  standard: number;
+  own: number;
+  /** Null: no car has a price of its own. */
+  lowestOwn: number | null;
+}
+
 /**
- * The lowest price of a service, naira: the default one counts while some car has no price of its own.
+ * The lowest price of a service: the default one counts while some car has no price of its own.
  * @param cars the number of cars of the catalogue
  */
-export function lowestPrice({ vehicles }: Service, cars: number): number {
-  const own = vehicles.filter(({ isDefault }) => !isDefault);
-  const counted = own.length > 0 && own.length >= cars ? own : vehicles;
-  return Math.min(...counted.map(({ price }) => price));
+export function lowestPrice({ standard, own, lowestOwn }: ServicePrices, cars: number): number {
+  if (lowestOwn === null) return standard;
+  return own >= cars ? lowestOwn : Math.min(standard, lowestOwn);
 }
