@@ -8,7 +8,7 @@ export const ANSWERS = {
 } as const;
 
 /** Why a colour cannot be used, and which one can. */
-export const unreadable = {
+export const UNREADABLE = {
   main: ({ contrast, suggestion }: UnreadableColour) =>
     `White text on this colour and links in it cannot be read (${contrast} : 1, at least 4.5 : 1). ${suggestion} can be used.`,
   surface: ({ contrast, suggestion }: UnreadableColour) =>

@@ -6,7 +6,7 @@ import { makeIcon, processImage } from '#api/vendors/image-processing.ts';
 import { AppError } from '#shared/errors.ts';
 import { findUnreadable } from '#shared/settings/look-colours.ts';
 import type { Look } from '#shared/settings/looks.contract.ts';
-import { unreadable } from '../settings.texts.ts';
+import { UNREADABLE } from '../settings.texts.ts';
 import * as repo from './looks.repository.ts';
 
 /** Longest side of a stored logo, pixels, and its most bytes. */
@@ -37,13 +37,13 @@ interface Colours {
 function checkColours({ main, surface }: Colours): void {
   if (main === null || surface === null) {
     if (main !== surface)
-      throw new AppError('request.invalid', { fields: { [main === null ? 'main' : 'surface']: unreadable.both } });
+      throw new AppError('request.invalid', { fields: { [main === null ? 'main' : 'surface']: UNREADABLE.both } });
     return;
   }
   const found = findUnreadable({ main, surface });
   const fields = {
-    ...(found.main && { main: unreadable.main(found.main) }),
-    ...(found.surface && { surface: unreadable.surface(found.surface) }),
+    ...(found.main && { main: UNREADABLE.main(found.main) }),
+    ...(found.surface && { surface: UNREADABLE.surface(found.surface) }),
   };
   if (Object.keys(fields).length > 0) throw new AppError('look.unreadable', { fields });
 }
