@@ -3,8 +3,12 @@ import type { Status } from '#shared/bookings/booking-states.ts';
 import { runningTests } from './running-tests.ts';
 import { transitionsIn, type HistoryRow } from './test-record.ts';
 
-const history = (id: string, status: Status, events: [actor: string, event: string][]): HistoryRow[] =>
-  events.map(([actor, event]) => ({ booking_id: id, actor, event, status }));
+const history = (
+  id: string,
+  status: Status,
+  events: [actor: string, event: string, depositLapsed?: boolean][],
+): HistoryRow[] =>
+  events.map(([actor, event, depositLapsed = false]) => ({ booking_id: id, actor, event, status, depositLapsed }));
 
 test('finds the transitions in the histories of bookings, with the status of a kept booking', () => {
   const rows = [
@@ -20,6 +24,10 @@ test('finds the transitions in the histories of bookings, with the status of a k
       ['staff', 'booked'],
       ['system', 'cancelled'],
     ]),
+    ...history('c', 'cancelled', [
+      ['customer', 'booked'],
+      ['system', 'cancelled', true],
+    ]),
   ];
   expect(transitionsIn(rows)).toEqual([
     { action: 'recordPayment', from: 'pending', to: 'paid' },
@@ -27,6 +35,7 @@ test('finds the transitions in the histories of bookings, with the status of a k
     { action: 'keepBooking', from: 'pending-cancelled', to: 'paid' },
     { action: 'finishJob', from: 'paid', to: 'completed' },
     { action: 'deleteAccount', from: 'pending', to: 'cancelled' },
+    { action: 'lapseDeposit', from: 'pending', to: 'cancelled' },
   ]);
 });
 

@@ -2,6 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { openDatabase, openPool } from '#api/platform/database/database.ts';
 import { api } from '#shared/all-endpoints.ts';
@@ -95,6 +96,8 @@ export interface HistoryRow {
   actor: string;
   event: string;
   status: Status;
+  /** The system cancelled the booking because its deposit was not paid, not with the account. */
+  depositLapsed?: boolean;
 }
 
 const actions = Object.entries(TRANSITIONS) as [BookingAction, Transition][];
@@ -108,8 +111,10 @@ export function transitionsIn(rows: readonly HistoryRow[]): Omit<TransitionRecor
     let status: Status = INITIAL_STATUS;
     let statusBefore: ReturnType<typeof statusBeforeAfter> = null;
     const found: Omit<TransitionRecord, 'file'>[] = [];
-    for (const { actor, event } of events) {
-      const action = actions.find(([, transition]) => transition.event === event && transition.by === actor)?.[0];
+    for (const { actor, event, depositLapsed = false } of events) {
+      const action = actions.find(
+        ([name, { event: its, by }]) => its === event && by === actor && (name === 'lapseDeposit') === depositLapsed,
+      )?.[0];
       const to: Status | null = action === undefined ? null : statusAfter(action, status, statusBefore);
       if (action === undefined || to === null) continue;
       found.push({ action, from: status, to });
@@ -131,6 +136,7 @@ export async function recordTransitions(connection: Connection): Promise<void> {
       .selectFrom('booking_events')
       .innerJoin('bookings', 'bookings.id', 'booking_events.booking_id')
       .select(['booking_id', 'actor', 'event', 'status'])
+      .select(sql<boolean>`coalesce(detail ->> 'depositLapsed' = 'true', false)`.as('depositLapsed'))
       .orderBy('booking_events.id')
       .execute();
     for (const transition of transitionsIn(rows)) write({ ...transition, file: currentFile() });
