@@ -53,7 +53,7 @@ export async function readLists(db: Database): Promise<CatalogueLists> {
   return { services, brands, other };
 }
 
-/** The services that can be booked, with their lowest prices. Reads no list of prices, since every process asks often. */
+/** The services that can be booked, with their lowest prices. It reads no list of prices: every process asks often. */
 export async function readOfferedServices(db: Database): Promise<OfferedService[]> {
   const [services, minutes, prices, cars] = await Promise.all([
     repo.listOfferedServices(db),
