@@ -23,12 +23,12 @@ describe.each(widths('desktop'))('money on a booking, %s', (size) => {
     await page.getByRole('button', { name: 'Give money back' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Amount').fill('1,000,000');
-    await form.getByRole('button', { name: 'Go on' }).click();
+    await form.getByRole('button', { name: 'Continue' }).click();
     await form.getByText('That is more than is left of the payment.').waitFor();
     await form.getByLabel('Amount').fill('1,200.50');
     await form.getByLabel('Why').fill('It took two days longer.');
     await expectAccessible(page, 'give money back');
-    await form.getByRole('button', { name: 'Go on' }).click();
+    await form.getByRole('button', { name: 'Continue' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText('in words: one thousand two hundred naira and fifty kobo.').waitFor();
     await expectAccessible(page, 'the question before money goes back');

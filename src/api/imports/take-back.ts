@@ -22,8 +22,8 @@ const MOST_LISTED = 100;
 /**
  * Takes an import back within one transaction: the customers that no one has worked with since, with their cars, and
  * the gaps that it filled. A customer with a booking, a message or another car stays whole, and so does the car of a
- * walk-in who has joined an account. Nothing is judged before all customers and cars are locked, so that a booking or a
- * joining that runs meanwhile is seen.
+ * walk-in who has joined an account. It locks all customers and cars first, so that it sees a booking or a joining that
+ * runs at the same time.
  * @throws import.started when another attempt took over
  */
 export async function takeBack({ db }: Runtime, attempt: repo.Attempt): Promise<void> {

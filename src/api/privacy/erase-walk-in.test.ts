@@ -124,7 +124,7 @@ test('the daily job erases walk-ins two years after their last booking changed, 
   expect(names).toEqual(['Deleted', 'Heron', 'Heron', account.firstName]);
 });
 
-test('the code of a driver who was removed counts no more once the daily job has deleted the person', async () => {
+test('the code of a removed driver stays invalid after the daily job deleted the person', async () => {
   const owner = await createCustomerOnDevice(app);
   const driver = await signUpByPhone(app);
   const car = (await addCarFor(app, owner))._id;

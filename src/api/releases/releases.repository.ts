@@ -151,8 +151,8 @@ async function eraseDriver(trx: Trx, customerId: string): Promise<void> {
 }
 
 /**
- * Withdraws the drivers who are on their cars no longer and took no car, before the rows of these people are deleted:
- * a collector without a person counts as one whom the owner named for the visit.
+ * Withdraws the removed drivers who took no car. It runs before their rows are deleted, because a collector without a
+ * person counts as one whom the owner named for the visit.
  */
 export async function withdrawFormerDrivers(db: Connection): Promise<void> {
   await db

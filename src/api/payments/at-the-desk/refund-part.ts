@@ -75,7 +75,7 @@ export async function refundPart(
 }
 
 /**
- * What was paid and not given back, kobo.
+ * The amount of the payment that has not been given back, kobo.
  * @throws AppError payment.refund_open
  */
 async function leftKobo(trx: Trx, locked: BookingWithPayments, payment: PaymentRow): Promise<number> {

@@ -124,7 +124,7 @@ test('the code of a driver counts no more once another is named, who then opens 
   expect((await expectOk(atGate(booking._id, again))).body.release.released?.to).toBe('Túndé Bákàrè');
 });
 
-test('the gate lists no driver who can show no code', async () => {
+test('the gate lists only a driver who can show a code', async () => {
   const story = await begin();
   const booking = await book(story);
   await makeReady(desk, booking);
@@ -170,7 +170,7 @@ const lockBookingRow = (id: string) => (trx: Trx) =>
 const lockAccountRows = (id: string) => (trx: Trx) =>
   trx.selectFrom('customers').select('id').where('id', '=', id).forNoKeyUpdate().noWait().execute();
 
-test('a driver who is named no longer shows no code, also while the call waited', async () => {
+test('a driver cannot show a code after the naming ended, even if the call was waiting', async () => {
   const story = await begin();
   const booking = await book(story);
   await makeReady(desk, booking);

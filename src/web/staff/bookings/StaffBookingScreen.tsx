@@ -82,10 +82,10 @@ export function StaffBookingScreen() {
         <>
           <div className={styles.screenOnly}>
             <h1 className="display display-2xl">{bookedNames(data.booking)}</h1>
+            <h2 className="sr">{texts.jobCard}</h2>
             <div className={styles.grid}>
               <div className="stack">
                 {data.booking.disputed && <Disputed />}
-                <h2 className="sr">{texts.jobCard}</h2>
                 <BookingFacts booking={data.booking} now={new Date(dataUpdatedAt)} />
                 <FaultPart bookingId={data.booking._id} />
                 <AddToCatalogue vehicle={data.booking.vehicle} />

@@ -103,7 +103,7 @@ export function CutOff({ choice, times }: { choice: string; times: ScheduleTimes
       <Info size={20} />
       <span>
         {isBeforeCutOff(cutOffMinutes, Date.parse(choice), now.getTime())
-          ? texts.freeChangesUntilTime(length, dayAndTimeText(end, now))
+          ? texts.freeChangesUntilTime(length, momentText(end, now))
           : texts.tooSoonToChange(length)}
       </span>
     </p>
