@@ -31,6 +31,8 @@ test('a manager brings a spreadsheet in: columns, mistakes, duplicates, result a
   await expectAccessible(page, 'a check');
   await page.getByLabel('Phone', { exact: true }).fill(imports.newNumber());
   await page.getByRole('button', { name: 'Check again' }).click();
+  const checks: string[] = [];
+  page.on('request', (request) => void (request.url().endsWith('/plan') && checks.push(request.url())));
   await page.getByRole('button', { name: 'Bring in 2 lines' }).click();
   await page.getByRole('heading', { name: /Waiting for another import|Bringing in|are here now/ }).waitFor();
   await page.reload();
@@ -45,5 +47,6 @@ test('a manager brings a spreadsheet in: columns, mistakes, duplicates, result a
   await runImports(e2e.app.runtime);
   await page.getByRole('heading', { name: 'The import is undone.' }).waitFor();
   expect(await imports.withPhone(e2e.app, phone)).toEqual([]);
+  expect(checks).toEqual([]);
   expect(complaints).toEqual([]);
 });

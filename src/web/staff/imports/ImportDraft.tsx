@@ -21,7 +21,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportDoubles, ImportFirstLines } from './ImportDoubles.tsx';
 import { ImportMistakes } from './ImportMistakes.tsx';
-import { changePlan, refreshImports, useImportCheck } from './import-queries.ts';
+import { changePlan, keepImport, refreshImports, useImportCheck } from './import-queries.ts';
 import styles from './Imports.module.css';
 import { texts } from './staff-imports.texts.ts';
 
@@ -97,12 +97,7 @@ function Foot({ record, check, plan, busy }: ImportDraftProps & { check: ImportC
         disabled={busy || check.faults.length > 0 || isStuck || writes === 0}
         busy={start.busy}
         busyLabel={texts.starting}
-        onClick={() =>
-          void start.submit(async () => {
-            await staffCall(startImport, { params });
-            await refreshImports();
-          })
-        }
+        onClick={() => void start.submit(async () => keepImport(await staffCall(startImport, { params })))}
       >
         {texts.bringIn(writes)}
       </Button>

@@ -7,7 +7,7 @@ import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
-import { refreshImports } from './import-queries.ts';
+import { keepImport } from './import-queries.ts';
 import styles from './Imports.module.css';
 import { texts } from './staff-imports.texts.ts';
 
@@ -65,13 +65,10 @@ function Done({ record, now }: ImportOutcomeProps) {
         title={texts.undoQuestion}
         confirm={texts.undo}
         send={async () => {
-          await staffCall(undoImport, { params: { id: record._id } });
+          keepImport(await staffCall(undoImport, { params: { id: record._id } }));
           return { message: texts.undoing };
         }}
-        onDone={() => {
-          setAsking(false);
-          void refreshImports();
-        }}
+        onDone={() => setAsking(false)}
         onClose={() => setAsking(false)}
       >
         <p>{texts.undoConsequence}</p>

@@ -64,4 +64,12 @@ export async function changePlan(record: ImportRecord, plan: ImportPlan): Promis
   staffQueryClient.setQueryData(['imports', 'one', id], { import: answer.import });
 }
 
-export const refreshImports = () => staffQueryClient.invalidateQueries({ queryKey: ['imports'] });
+/** Asks for the list again. The check of a draft is not repeated, since an import that has started refuses it. */
+export const refreshImports = (): Promise<void> =>
+  staffQueryClient.invalidateQueries({ queryKey: ['imports', 'list'] });
+
+/** Keeps the answer of a call that changed the state of an import, so that its screen shows the new state at once. */
+export function keepImport(answer: { import: ImportRecord }): void {
+  staffQueryClient.setQueryData(['imports', 'one', answer.import._id], answer);
+  void refreshImports();
+}
