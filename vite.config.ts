@@ -67,12 +67,22 @@ export default defineConfig({
             // On the way to a paid booking, one file costs less than a dozen small ones.
             {
               name: 'bookings',
-              test: /customer\/bookings\/(?:Booking(?!s?Screen)|CancelBookingSheet|Appointment|appointment-labels|when-facts|stay-of)|customer\/scheduling\/(?:waits-query|start-refusal|customer-scheduling)/,
+              test: /customer\/bookings\/(?:Booking(?!s?Screen)|CancelBookingSheet|Appointment|appointment-labels|when-facts|stay-of|download-calendar|DepositSplit)|customer\/payments\/(?:pay-label|customer-payments|PayNowSheet)|reviews\/ReviewLink|customer\/booking-side|bookings\/live-thing|estimates\/line-texts|waiting\.contract|customer\/scheduling\/(?:waits-query|start-refusal|customer-scheduling)/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'steps',
+              test: /customer\/bookings\/form\/(?:BookingSteps|SavedBooking|save-booking|hold-start)/,
               includeDependenciesRecursively: false,
             },
             {
               name: 'payment',
-              test: /customer\/payments\/(?:PaySheet|use-payment|payment-provider|poll-payment)|lib\/load-script|feedback\/Spinner/,
+              test: /customer\/payments\/(?:PaySheet|use-payment|payment-provider|poll-payment)|payments\/payments\.contract|PaymentAmount|lib\/load-script|feedback\/Spinner/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'faults',
+              test: /customer\/faults\/(?:FaultSection|PhotoPicker|pending-photos|fault-queries)|lib\/(?:shrink-photo|picture-store)/,
               includeDependenciesRecursively: false,
             },
           ],

@@ -1,21 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { mayChange } from '#shared/bookings/booking-changes.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { type FaultPhoto, removeFaultPhoto } from '#shared/bookings/faults.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
-import { FaultPhotos } from '#web/domain/bookings/FaultPhotos.tsx';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
-import { NoteSheet } from './NoteSheet.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import { texts } from './customer-faults.texts.ts';
 import { usePendingPhotos } from './pending-photos.ts';
 import { photosKey, useFaultPhotos, useFaultPicture } from './fault-queries.ts';
 import styles from './Faults.module.css';
+
+const NoteSheet = lazyPart(() => import('./NoteSheet.tsx').then((part) => part.NoteSheet));
+const FaultPhotos = lazyPart(() => import('#web/domain/bookings/FaultPhotos.tsx').then((part) => part.FaultPhotos));
 
 /** What is wrong with the car of a booking, which its customer can change until the car is checked in. */
 export function FaultSection({ booking }: { booking: Booking }) {
@@ -44,15 +46,21 @@ export function FaultSection({ booking }: { booking: Booking }) {
         {note !== null && <p className={styles.note}>{note}</p>}
         {note === null && isOpen && <p className="muted">{texts.hint}</p>}
         {photos.length > 0 && (
-          <FaultPhotos
-            photos={photos}
-            load={load}
-            actions={isOpen ? (photo, close) => <RemovePhoto of={booking} photo={photo} onDone={close} /> : undefined}
-          />
+          <Suspense fallback={null}>
+            <FaultPhotos
+              photos={photos}
+              load={load}
+              actions={isOpen ? (photo, close) => <RemovePhoto of={booking} photo={photo} onDone={close} /> : undefined}
+            />
+          </Suspense>
         )}
         {(isOpen || hasWaiting) && <PhotoPicker booking={booking._id} sent={photos.length} isClosed={!isOpen} />}
       </div>
-      {isWriting && <NoteSheet booking={booking} onClose={() => setWriting(false)} />}
+      {isWriting && (
+        <Suspense fallback={null}>
+          <NoteSheet booking={booking} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -10,8 +10,8 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { texts } from './customer-faults.texts.ts';
 import styles from './Faults.module.css';
+import { sendWaitingPhotos } from './load-photo-sender.ts';
 import { dropPhoto, faultPictures, pendingPhotos, usePendingPhotos } from './pending-photos.ts';
-import { sendPhotos } from './send-photos.ts';
 
 interface PhotoPickerProps {
   /** Null: the booking is being written. */
@@ -53,7 +53,7 @@ export function PhotoPicker({ booking, sent, isClosed = false, onAdd }: PhotoPic
     }
     if (left.length > 0) toast.error(texts.tooMany(joinNames(left)));
     setBusy(false);
-    sendPhotos();
+    sendWaitingPhotos();
   }
 
   return (
@@ -101,7 +101,7 @@ export function PhotoPicker({ booking, sent, isClosed = false, onAdd }: PhotoPic
 
 function sendAgain(clientId: string): void {
   pendingPhotos.retry(clientId);
-  sendPhotos();
+  sendWaitingPhotos();
 }
 
 /** The small picture of a photo that waits, by which people recognize it. Nothing if it is lost. */
