@@ -71,11 +71,6 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
-              name: 'steps',
-              test: /customer\/bookings\/form\/(?:BookingSteps|SavedBooking|save-booking|hold-start)/,
-              includeDependenciesRecursively: false,
-            },
-            {
               name: 'payment',
               test: /customer\/payments\/(?:PaySheet|use-payment|payment-provider|poll-payment)|payments\/payments\.contract|PaymentAmount|lib\/load-script|feedback\/Spinner/,
               includeDependenciesRecursively: false,

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listMyBookings } from '#shared/bookings/bookings.contract.ts';
 import { listFaultPhotos, removeFaultPhoto } from '#shared/bookings/faults.contract.ts';
@@ -12,6 +13,13 @@ import { signedIn } from './signed-in.ts';
 
 const e2e = setupBrowserTest();
 const NOTE = 'The brakes squeal when I come down from Mókọ́lá.';
+
+/** Deletes all files that the browser and the service worker store. */
+async function forgetFiles(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.clearBrowserCache');
+  await page.evaluate(`caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))`);
+}
 
 test('words and a photo of what is wrong go with a booking, and are on the booking of staff', async () => {
   const ada = await createCustomer(e2e.app);
@@ -56,6 +64,8 @@ test('words and a photo of what is wrong go with a booking, and are on the booki
   // A photo that the server refuses says which one and why, and goes once there is room for it.
   await open(`/user/bookings/${id}`);
   await context.setOffline(true);
+  // The code that sends photos cannot be loaded either.
+  await forgetFiles(page);
   await choose('noise.jpg');
   await page.getByText('is kept on this phone and will be sent later').waitFor();
   const { photo } = (await expectOk(sendFaultPhoto(ada, { _id: id }))).body;

@@ -21,9 +21,8 @@ const MOST_LISTED = 100;
 
 /**
  * Takes an import back within one transaction: the customers that no one has worked with since, with their cars, and
- * the gaps that it filled. A customer with a booking, a message or another car stays whole, and so does the car of a
- * walk-in who has joined an account. It locks all customers and cars first, so that it sees a booking or a joining that
- * runs at the same time.
+ * the gaps that it filled. A customer with a booking, a message or another car stays whole, and so does a car that has
+ * joined an account. All customers and cars are locked first, so that a booking at the same time either counts or waits.
  * @throws import.started when another attempt took over
  */
 export async function takeBack({ db }: Runtime, attempt: repo.Attempt): Promise<void> {

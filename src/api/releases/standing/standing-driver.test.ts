@@ -124,7 +124,7 @@ test('the code of a driver counts no more once another is named, who then opens 
   expect((await expectOk(atGate(booking._id, again))).body.release.released?.to).toBe('Túndé Bákàrè');
 });
 
-test('the gate lists only a driver who can show a code', async () => {
+test('the gate leaves out a driver without a valid code', async () => {
   const story = await begin();
   const booking = await book(story);
   await makeReady(desk, booking);

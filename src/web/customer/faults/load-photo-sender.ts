@@ -7,7 +7,7 @@ const load = lazyModule(() => import('./send-photos.ts'));
 const hasPhotos = (): boolean => local.getItem(STORED.faultPhotos) !== null;
 const failed = (error: unknown): void => console.error(error);
 
-/** Sends the photos that wait from an earlier visit. */
+/** Sends the photos that wait in this browser. */
 export function sendWaitingPhotos(): void {
   if (hasPhotos()) load.withoutReload().then((sender) => sender.sendPhotos(), failed);
 }

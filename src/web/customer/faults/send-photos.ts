@@ -95,5 +95,3 @@ export function sendPhotosOf(booking: string): void {
 export async function forgetPhotosOfForm(): Promise<void> {
   for (const { clientId, booking } of pendingPhotos.all()) if (booking === null) await dropPhoto(clientId);
 }
-
-window.addEventListener('online', sendPhotos);

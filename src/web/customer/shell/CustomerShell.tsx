@@ -58,6 +58,8 @@ const filesToStore = (isLaterStart: boolean): WorkerMessage =>
   isLaterStart && !savesData() ? 'customer screens' : loadedFiles();
 
 sendWaitingPhotos();
+// Here, because the sender cannot be loaded without a connection.
+window.addEventListener('online', sendWaitingPhotos);
 
 /** Set once per page load, so that it survives remounts of the shell. */
 let overlayWasShown = false;
