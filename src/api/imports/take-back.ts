@@ -22,7 +22,7 @@ const MOST_LISTED = 100;
 /**
  * Takes an import back within one transaction: the customers that no one has worked with since, with their cars, and
  * the gaps that it filled. A customer with a booking, a message or another car stays whole, and so does a car that has
- * joined an account. All customers and cars are locked first, so that a booking at the same time either counts or waits.
+ * joined an account. All customers and cars are locked first, so that a booking at the same time counts or waits.
  * @throws import.started when another attempt took over
  */
 export async function takeBack({ db }: Runtime, attempt: repo.Attempt): Promise<void> {
