@@ -77,7 +77,7 @@ export default defineConfig({
             },
             {
               name: 'faults',
-              test: /customer\/faults\/(?:FaultSection|PhotoPicker|pending-photos|fault-queries)|lib\/(?:shrink-photo|picture-store)/,
+              test: /customer\/faults\/(?:PhotoPicker|pending-photos|fault-queries)|lib\/(?:shrink-photo|picture-store)/,
               includeDependenciesRecursively: false,
             },
           ],
