@@ -56,6 +56,17 @@ comment on table setup is 'How far owners are with the set-up page, at most one 
 comment on column setup.dismissed_at is 'The page was closed: owners no longer come to it when they log in.';
 comment on column setup.confirmed_steps is 'Steps whose sample is right for the centre as it is.';
 
+create table vendor_keys (
+  account text primary key check (account in ('payments', 'sms', 'mail')),
+  encrypted bytea not null,
+  version integer not null default 1,
+  changed_at timestamptz not null default app_now(),
+  staff_id uuid not null references staff (id)
+);
+comment on table vendor_keys is
+  'The keys of accounts at vendors that were entered on the set-up page. Those of the environment win.';
+comment on column vendor_keys.encrypted is 'JSON, encrypted with a key derived from APP_SECRET under a label of its own.';
+
 create table backup_runs (
   id uuid primary key,
   started_at timestamptz not null default app_now(),

@@ -508,6 +508,16 @@ comment on column centre_looks.logo is 'WebP, re-encoded. With its icons as PNG;
 
 create trigger centre_looks_append_only before update or delete or truncate on centre_looks
   for each statement execute function refuse_text_change();
+create table vendor_keys (
+  account text primary key check (account in ('payments', 'sms', 'mail')),
+  encrypted bytea not null,
+  version integer not null default 1,
+  changed_at timestamptz not null default app_now(),
+  staff_id uuid not null references staff (id)
+);
+comment on table vendor_keys is
+  'The keys of accounts at vendors that were entered on the set-up page. Those of the environment win.';
+comment on column vendor_keys.encrypted is 'JSON, encrypted with a key derived from APP_SECRET under a label of its own.';
 alter table consents add column privacy_version integer;
 comment on column consents.privacy_version is
   'The version of the privacy policy at that time; null: the built-in one, or a consent of before.';

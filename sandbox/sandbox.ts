@@ -55,7 +55,8 @@ export async function registerSandbox(app: FastifyInstance, runtime: Runtime): P
 
   if (config.sms?.standIn === true) {
     const { plugin } = termiiStandIn({
-      ...config.sms,
+      apiKey: config.sms.apiKey,
+      webhookSecret: () => config.sms?.webhookSecret ?? '',
       reportUrl: () => `${config.sms?.baseUrl.replace(/\/sandbox\/termii$/, '') ?? ''}/sms/report/termii`,
     });
     await app.register(plugin, { prefix: '/api/sandbox/termii' });
@@ -67,6 +68,7 @@ export async function registerSandbox(app: FastifyInstance, runtime: Runtime): P
       store,
       secretKey: config.paystack.secretKey,
       publicKey: config.paystack.publicKey,
+      webhookKey: () => config.paystack.secretKey,
       now: Date.now,
       allowScenario: true,
       webhookUrl: () =>

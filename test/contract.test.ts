@@ -44,7 +44,7 @@ test('every parameter of a path is an id, which the router checks under any name
   );
   expect(new Set(named.filter(({ isId }) => !isId).map(({ name }) => name))).toEqual(
     // Texts that are compared as such, and a number that is read as one.
-    new Set(['token', 'code', 'reference', 'slug', 'version', 'kind']),
+    new Set(['token', 'code', 'reference', 'slug', 'version', 'kind', 'account']),
   );
 });
 

@@ -4,6 +4,7 @@ import { unsubscribeLink } from '#api/accounts/profile/unsubscribe-token.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
 import { createRecoveryCodes } from '#api/staff/second-step/second-step.ts';
 import { reencryptWebhookSecrets } from '#api/integrations/webhooks/reencrypt-webhook-secrets.ts';
+import { readStoredKeys, reencryptVendorKeys, storeKeys } from '#api/settings/vendor-keys/stored-keys.ts';
 import { reencryptSecondSteps } from '#api/staff/second-step/reencrypt-second-steps.ts';
 import { listDeliveries, rotateWebhookSecret, sendTestEvent } from '#shared/integrations/staff-webhooks.contract.ts';
 import { createCustomer } from './customers.ts';
@@ -119,6 +120,20 @@ test('webhooks keep the secrets of their receivers with the new secret alone aft
   } finally {
     await receiver.stop();
   }
+});
+
+test('keys of the set-up page work with the new secret alone after a start with both', async () => {
+  const { runtime } = app;
+  const owner = await createStaff(app, 'owner');
+  const keys = { secretKey: `sk_test_${'0a'.repeat(12)}`, publicKey: `pk_test_${'0a'.repeat(12)}` };
+  await runtime.db
+    .transaction()
+    .execute((trx) => storeKeys(trx, runtime.config, { account: 'payments', keys, staffId: owner.id }));
+  rotate(true);
+  await reencryptVendorKeys(runtime);
+  await reencryptVendorKeys(runtime);
+  runtime.config.previousAppSecret = null;
+  expect(await readStoredKeys(runtime.db, runtime.config)).toMatchObject([{ keys, faults: [] }]);
 });
 
 test('a receiver whose secret cannot be read any more is sent nothing, and its log says so', async () => {

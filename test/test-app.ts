@@ -11,6 +11,7 @@ import { limitRole } from '#api/platform/database/role-limits.ts';
 import { registerWorkers } from '#api/jobs.ts';
 import { LOG_OPTIONS } from '#api/platform/log.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
+import { followStoredKeys } from '#api/settings/vendor-keys/apply-stored-keys.ts';
 import { prepareDatabase } from '#api/start.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
@@ -100,6 +101,7 @@ export async function createTestApp(
       connections: CONNECTIONS,
       hashCost: HASH_COST,
     });
+    await followStoredKeys(runtime);
     const { server, endpoints } = await createApp(runtime, { strict: true, dist: build });
     if (ownProcess) {
       const child = await startProcess({ ...settings, DATABASE_URL: database.url });

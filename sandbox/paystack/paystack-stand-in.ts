@@ -23,6 +23,8 @@ export interface StandInOptions {
   store: RecordStore;
   secretKey: string;
   publicKey: string;
+  /** The key that signs webhooks; `secretKey` when left out. It changes when the application gets other keys. */
+  webhookKey?: () => string;
   /** The address of webhooks, read at each attempt. */
   webhookUrl: () => string;
   /** The clock, in ms since 1970. */
@@ -44,7 +46,7 @@ export function paystackStandIn(options: StandInOptions) {
     const { store, now } = options;
     const webhooks = createWebhookSender({
       store,
-      secretKey: options.secretKey,
+      secretKey: options.webhookKey ?? (() => options.secretKey),
       url: options.webhookUrl,
       now,
       ...(options.retryDelaysMs ? { retryDelaysMs: options.retryDelaysMs } : {}),
@@ -122,6 +124,7 @@ export function paystackStandIn(options: StandInOptions) {
           status: 400,
           body: { status: false, message: 'Transaction ID should be numeric.' },
         });
+      if (isOfOtherAccount(request.headers.authorization)) return sendResponse(reply, unknownReference(400));
       return answer(reply, 'verify', reference, async () => {
         const row = await transactions.change(reference, (known) => afterVerification(known, now()));
         return row ? success('Verification successful', transactionView(row, now())) : unknownReference(400);
@@ -130,8 +133,10 @@ export function paystackStandIn(options: StandInOptions) {
 
     app.get<{ Querystring: Record<string, string> }>('/transaction', withKey, async (request, reply) => {
       const { status, from, to, customer, amount } = request.query;
+      const isOther = isOfOtherAccount(request.headers.authorization);
       const rows = (await store.list('transaction', 5000)).filter(
         (row) =>
+          !isOther &&
           (!status || statusAt(row, now()) === status) &&
           row.createdAt >= instant(from, 0) &&
           row.createdAt <= instant(to, Infinity) &&
@@ -210,8 +215,15 @@ function refusedKey(header: string | undefined, secretKey: string): ProviderResp
   if (key === undefined)
     return errorResponse(401, 'Format is Authorization Bearer [secret key]', 'invalid_Key', nextStep);
   const [given, right] = [Buffer.from(key), Buffer.from(secretKey)];
-  return given.length === right.length && timingSafeEqual(given, right) ? null : invalidKey;
+  const isRight = given.length === right.length && timingSafeEqual(given, right);
+  return isRight || isTestKey(key) ? null : invalidKey;
 }
+
+/** Any test key is of the stand-in's one account, but those that begin `sk_test_revoked`. It has no live mode. */
+const isTestKey = (key: string): boolean => /^sk_test_(?!revoked)[A-Za-z0-9]{20,100}$/.test(key);
+
+/** Keys that begin `sk_test_other` are of another account, which has no transactions. */
+const isOfOtherAccount = (header: string | undefined): boolean => header?.startsWith('Bearer sk_test_other') === true;
 
 function instant(text: string | undefined, otherwise: number): number {
   const at = Date.parse(text ?? '');

@@ -4,7 +4,8 @@ import type { Delivery, RecordStore } from './record-store.ts';
 
 export interface WebhookSenderOptions {
   store: RecordStore;
-  secretKey: string;
+  /** Read at each event. */
+  secretKey: () => string;
   url: () => string;
   now: () => number;
   /** Waits between attempts in ms; live: every 3 minutes for the first 4 tries, then hourly for 72 hours. */
@@ -82,7 +83,7 @@ export function createWebhookSender(options: WebhookSenderOptions) {
     ): Promise<void> {
       if (mode === 'never') return;
       const body = JSON.stringify({ event, data });
-      const signature = createHmac('sha512', options.secretKey).update(body).digest('hex');
+      const signature = createHmac('sha512', options.secretKey()).update(body).digest('hex');
       for (let copy = 0; copy < (mode === 'twice' ? 2 : 1); copy++) {
         const delivery: Delivery = {
           id: randomUUID(),

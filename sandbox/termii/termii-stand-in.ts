@@ -23,7 +23,8 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 export interface StandInOptions {
   apiKey: string;
-  webhookSecret: string;
+  /** Signs the delivery reports. A function is called for each of them, since the application can get another one. */
+  webhookSecret: string | (() => string);
   /** Where delivery reports go. */
   reportUrl: () => string;
   /** The delay before each delivery report, ms. */
@@ -47,6 +48,8 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 export function termiiStandIn({ apiKey, webhookSecret, reportUrl, reportAfterMs = 150 }: StandInOptions) {
   const outcomes = new Map<string, Outcome>();
   const taken: AcceptedSms[] = [];
+  /** Besides its own key the stand-in knows any that has the provider's form, but those that begin TLrevoked. */
+  const isKey = (key: string): boolean => key === apiKey || /^TL(?!revoked)[A-Za-z0-9]{20,100}$/.test(key);
   const timers = new Set<NodeJS.Timeout>();
 
   function report(message: AcceptedSms, status: string, afterMs: number): void {
@@ -64,7 +67,9 @@ export function termiiStandIn({ apiKey, webhookSecret, reportUrl, reportAfterMs 
         status,
         channel: message.channel,
       });
-      const signature = createHmac('sha512', webhookSecret).update(body).digest('hex');
+      const signature = createHmac('sha512', typeof webhookSecret === 'string' ? webhookSecret : webhookSecret())
+        .update(body)
+        .digest('hex');
       void fetch(reportUrl(), {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-termii-signature': signature },
@@ -100,7 +105,7 @@ export function termiiStandIn({ apiKey, webhookSecret, reportUrl, reportAfterMs 
       const sent = request.body ?? {};
       const to = text(sent['to']);
       const outcome = outcomes.get(to) ?? 'ok';
-      if (sent['api_key'] !== apiKey || outcome === 'bad-key')
+      if (!isKey(text(sent['api_key'])) || outcome === 'bad-key')
         return reply.status(401).send({ code: 401, message: 'Unauthorized' });
       if (!/^[1-9]\d{9,14}$/.test(to)) return reply.status(400).send({ code: 400, message: 'Invalid number' });
       if (outcome === 'sender')

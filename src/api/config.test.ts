@@ -39,19 +39,28 @@ test('accepts a complete production configuration, without the sandbox', () => {
 
 test('names all missing variables in production', () => {
   const problems = problemsOf({ NODE_ENV: 'production' });
-  for (const name of [
-    'PUBLIC_URL',
-    'DATABASE_URL',
-    'OWNER_EMAIL',
-    'OWNER_PASSWORD',
-    'PAYSTACK_SECRET_KEY',
-    'PAYSTACK_PUBLIC_KEY',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'APP_SECRET',
-  ]) {
+  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'OWNER_EMAIL', 'OWNER_PASSWORD', 'APP_SECRET']) {
     expect(problems).toContain(`${name} is missing.`);
   }
+});
+
+test('starts in production without the keys of vendors, which owners can enter on the set-up page', () => {
+  const none = { PAYSTACK_SECRET_KEY: '', PAYSTACK_PUBLIC_KEY: '', SMTP_URL: '', MAIL_FROM: '' };
+  expect(readConfig({ ...production, ...none })).toMatchObject({
+    paystack: { secretKey: '', standIn: false, baseUrl: 'https://api.paystack.co' },
+    email: { smtpUrl: null },
+    sms: null,
+    inEnvironment: { payments: false, sms: false, mail: false },
+  });
+});
+
+test.each([
+  [{ PAYSTACK_PUBLIC_KEY: '' }, 'PAYSTACK_PUBLIC_KEY is missing.'],
+  [{ PAYSTACK_SECRET_KEY: '' }, 'PAYSTACK_SECRET_KEY is missing.'],
+  [{ MAIL_FROM: '' }, 'MAIL_FROM is missing.'],
+  [{ TERMII_API_KEY: 'x' }, 'TERMII_WEBHOOK_SECRET is missing.'],
+])('refuses a part of an account in production: %j', (changes, problem) => {
+  expect(problemsOf({ ...production, ...changes })).toContain(problem);
 });
 
 test.each([

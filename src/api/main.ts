@@ -2,6 +2,7 @@ import { createApp } from './app.ts';
 import { registerWorkers } from './jobs.ts';
 import { ensureFirstOwner } from './staff/team/ensure-first-owner.ts';
 import { reencryptWebhookSecrets } from '#api/integrations/webhooks/reencrypt-webhook-secrets.ts';
+import { reencryptVendorKeys } from './settings/vendor-keys/stored-keys.ts';
 import { reencryptSecondSteps } from './staff/second-step/reencrypt-second-steps.ts';
 import { run, printLine } from './start.ts';
 
@@ -12,6 +13,7 @@ await run(async (runtime) => {
   const owner = await ensureFirstOwner(runtime);
   await reencryptSecondSteps(runtime);
   await reencryptWebhookSecrets(runtime);
+  await reencryptVendorKeys(runtime);
   await server.listen({ port: config.port, host: config.host });
   if (config.worker) await registerWorkers(runtime);
   // Nothing may fail after this line: scripts wait for it to detect that the server is ready.

@@ -6,20 +6,15 @@ import { isLoopback } from '#shared/loopback.ts';
 /** Reads a variable; null when it is unset or blank. */
 export type GetVariable = (name: string) => string | null;
 
-const REQUIRED = [
-  'PUBLIC_URL',
-  'DATABASE_URL',
-  'OWNER_EMAIL',
-  'OWNER_PASSWORD',
-  'PAYSTACK_SECRET_KEY',
-  'PAYSTACK_PUBLIC_KEY',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'APP_SECRET',
-] as const;
+const REQUIRED = ['PUBLIC_URL', 'DATABASE_URL', 'OWNER_EMAIL', 'OWNER_PASSWORD', 'APP_SECRET'] as const;
 
-/** An SMS account needs all of them. */
-const REQUIRED_FOR_SMS = ['TERMII_BASE_URL', 'TERMII_SENDER_ID', 'TERMII_WEBHOOK_SECRET'] as const;
+/** Accounts that are given whole or not at all. One that is missing here is entered on the set-up page. */
+const ACCOUNTS: readonly (readonly [name: string, others: readonly string[]])[] = [
+  ['PAYSTACK_SECRET_KEY', ['PAYSTACK_PUBLIC_KEY']],
+  ['PAYSTACK_PUBLIC_KEY', ['PAYSTACK_SECRET_KEY']],
+  ['SMTP_URL', ['MAIL_FROM']],
+  ['TERMII_API_KEY', ['TERMII_BASE_URL', 'TERMII_SENDER_ID', 'TERMII_WEBHOOK_SECRET']],
+];
 
 const HTTPS_ONLY = [
   'PAYSTACK_BASE_URL',
@@ -66,26 +61,30 @@ function* ownerProblems(get: GetVariable): Generator<string> {
     yield 'OWNER_PASSWORD is easy to guess.';
 }
 
-/** The provider's keys: kind, mode, and at least 20 letters and digits. */
-function* keyProblems(get: GetVariable): Generator<string> {
+/** The provider's keys: kind, mode, and at least 20 letters and digits. Null: the key is missing. */
+export function* paymentKeyProblems(
+  keys: { secretKey: string | null; publicKey: string | null },
+  allowsTestKeys: boolean,
+  names = { secretKey: 'PAYSTACK_SECRET_KEY', publicKey: 'PAYSTACK_PUBLIC_KEY' },
+): Generator<string> {
   const modes = new Set<string>();
-  for (const [name, kind] of [
-    ['PAYSTACK_SECRET_KEY', 'sk'],
-    ['PAYSTACK_PUBLIC_KEY', 'pk'],
+  for (const [field, kind] of [
+    ['secretKey', 'sk'],
+    ['publicKey', 'pk'],
   ] as const) {
-    const key = get(name);
+    const key = keys[field];
     if (key === null) continue;
     const mode = new RegExp(`^${kind}_(live|test)_[A-Za-z0-9]{20,100}$`).exec(key)?.[1];
     if (mode === undefined) {
-      yield `${name} is not a key of the payment provider: it begins with ${kind}_live_ and is longer.`;
+      yield `${names[field]} is not a key of the payment provider: it begins with ${kind}_live_ and is longer.`;
       continue;
     }
     modes.add(mode);
-    if (mode === 'test' && get('PAYSTACK_ALLOW_TEST_KEYS') !== '1')
-      yield `${name} is a test key. Set PAYSTACK_ALLOW_TEST_KEYS=1 for a rehearsal.`;
+    if (mode === 'test' && !allowsTestKeys)
+      yield `${names[field]} is a test key. Set PAYSTACK_ALLOW_TEST_KEYS=1 for a rehearsal.`;
   }
   if (modes.size > 1)
-    yield 'PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY are not a pair: one is live, the other a test key.';
+    yield `${names.secretKey} and ${names.publicKey} are not a pair: one is live, the other a test key.`;
 }
 
 /** The problems of connections that leave the machine without encryption. */
@@ -135,11 +134,18 @@ function* databaseProblems(name: string, databaseUrl: string): Generator<string>
 
 /** The reasons why a start in production would be unsafe, a sentence each; empty when it is safe. */
 export function productionProblems(get: GetVariable): string[] {
-  const missing = [...REQUIRED, ...(get('TERMII_API_KEY') === null ? [] : REQUIRED_FOR_SMS)]
+  const missing = [...REQUIRED, ...ACCOUNTS.flatMap(([name, others]) => (get(name) === null ? [] : others))]
     .filter((name) => get(name) === null)
     .map((name) => `${name} is missing.`);
   // Noticed at the start, since a backup that fails by night is noticed when it is needed.
   if (get('BACKUP_RECIPIENT') !== null && get('BACKUP_SIGNING_KEY') === null)
     missing.push('BACKUP_SIGNING_KEY is missing. npm run backup:key or npm run backup:signing-key makes one.');
-  return [...missing, ...ownerProblems(get), ...keyProblems(get), ...secretProblems(get), ...transportProblems(get)];
+  const keys = { secretKey: get('PAYSTACK_SECRET_KEY'), publicKey: get('PAYSTACK_PUBLIC_KEY') };
+  return [
+    ...missing,
+    ...ownerProblems(get),
+    ...paymentKeyProblems(keys, get('PAYSTACK_ALLOW_TEST_KEYS') === '1'),
+    ...secretProblems(get),
+    ...transportProblems(get),
+  ];
 }

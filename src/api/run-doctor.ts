@@ -1,11 +1,12 @@
 import { runGoLiveChecks } from '#api/setup/go-live/run-go-live-checks.ts';
-import { createMailer, sandboxMailer } from '#api/vendors/smtp.ts';
+import { readStoredKeys, withStoredKeys } from '#api/settings/vendor-keys/stored-keys.ts';
+import { connectVendors } from './runtime.ts';
 import { printLine, runOnDatabase } from './start.ts';
 
 // `npm run doctor`: the list "Go live" of the set-up page, while the application runs (docs/operating.md).
-await runOnDatabase(async (config, { db }) => {
-  const { smtpUrl, from } = config.email;
-  const mailer = smtpUrl === null ? sandboxMailer : createMailer(smtpUrl, from);
+await runOnDatabase(async (environment, { db }) => {
+  const config = withStoredKeys(environment, await readStoredKeys(db, environment));
+  const { mailer } = connectVendors(config);
   try {
     const checks = await runGoLiveChecks({ config, db, mailer });
     for (const { id, isOk, text, remedy, guide } of checks) {

@@ -1,8 +1,10 @@
 import type pg from 'pg';
 // The server's errors have their sentences from here on.
 import '#shared/error-catalogue.ts';
+import { isLoopback } from '#shared/loopback.ts';
 import { createGoogle, type Google } from '#api/vendors/google-identity.ts';
-import { createMailer, sandboxMailer, type Mailer } from '#api/vendors/smtp.ts';
+import { findAddress } from '#api/vendors/public-address.ts';
+import { createMailer, missingMailer, sandboxMailer, type Mailer } from '#api/vendors/smtp.ts';
 import { createPasswordHasher, type HashCost, type PasswordHasher } from '#api/vendors/password-hashing.ts';
 import { createPaystack, type Paystack } from '#api/vendors/paystack.ts';
 import { createPush, type Push } from '#api/vendors/web-push.ts';
@@ -43,6 +45,25 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
+/** The accounts whose keys can be entered on the set-up page; a change replaces them in the runtime. */
+export type EnteredVendors = Pick<Runtime, 'paystack' | 'mailer' | 'sms'>;
+
+/** Connects to the accounts of a configuration. */
+export function connectVendors({ paystack, email, sms, sandbox }: Config): EnteredVendors {
+  const { smtpUrl, from, isEntered } = email;
+  const findServer = (hostname: string) => findAddress(hostname, { isOwn: sandbox && isLoopback(hostname) });
+  return {
+    paystack: createPaystack(paystack),
+    sms: sms === null ? null : createTermii(sms),
+    mailer:
+      smtpUrl !== null
+        ? createMailer(smtpUrl, from, { findServer: isEntered ? findServer : undefined })
+        : sandbox
+          ? sandboxMailer
+          : missingMailer,
+  };
+}
+
 /**
  * Opens the runtime of a process on a migrated database.
  * @param direct the server itself where `connection` is a pooler
@@ -63,15 +84,12 @@ export async function openRuntime(
     warnCounted(log, { err: error, event: 'queue.error' }, 'job queue failed');
   const changes = openChanges(direct);
   const queue = await startQueue(connection, onQueueError, { db, changes, metrics });
-  const { smtpUrl, from } = config.email;
-  const mailer = smtpUrl === null ? sandboxMailer : createMailer(smtpUrl, from);
-  return {
+  const runtime: Runtime = {
+    ...connectVendors(config),
     config,
     db,
     queue,
-    mailer,
     log,
-    sms: config.sms === null ? null : createTermii(config.sms),
     push: config.push === null ? null : createPush(config.push),
     google: config.google === null ? null : createGoogle(config.google),
     webhooks: createWebhookSender({ allowsLoopback: config.sandbox }),
@@ -79,13 +97,13 @@ export async function openRuntime(
     changes,
     metrics,
     passwords: createPasswordHasher(hashCost),
-    paystack: createPaystack(config.paystack),
     async close() {
       await queue.stop();
-      mailer.close();
+      runtime.mailer.close();
       await changes.close();
       await db.destroy();
       metrics?.close();
     },
   };
+  return runtime;
 }

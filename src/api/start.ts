@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { seedCatalogue } from '#api/catalogue/seed-catalogue.ts';
 import { seedSchedule } from '#api/scheduling/settings/seed-schedule.ts';
+import { followStoredKeys } from '#api/settings/vendor-keys/apply-stored-keys.ts';
 import { seedSettings } from '#api/settings/centre-settings.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { isUnreachable, openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
@@ -58,6 +59,7 @@ async function open(config: Config, cleanups: Cleanups): Promise<Runtime> {
   }
   const runtime = await openRuntime(config, pooled, log, direct);
   cleanups.push(() => runtime.close());
+  await followStoredKeys(runtime);
   return runtime;
 }
 

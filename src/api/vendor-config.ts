@@ -1,17 +1,29 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { publicKeyOf } from '#api/vendors/web-push.ts';
 import { isLoopback } from '#shared/loopback.ts';
+import type { VendorAccount } from '#shared/setup/vendor-accounts.ts';
 import { mailAddress, type GetVariable } from './production-problems.ts';
+
+interface SmsProvider {
+  baseUrl: string;
+  /** The simulated provider, which sends nothing. */
+  standIn: boolean;
+  /** The countries whose mobile numbers get log-in codes, in ISO 3166. */
+  countries: readonly string[];
+}
 
 /** The settings of the services of others, and of their simulated stand-ins in the sandbox. */
 export interface VendorConfig {
   paystack: {
+    /** Empty, like the public key: there is no account, and no one pays online. */
     secretKey: string;
     publicKey: string;
     baseUrl: string;
     inlineUrl: string;
     frameUrl: string;
     standIn: boolean;
+    /** Test keys may be used: in the sandbox, and for a rehearsal (PAYSTACK_ALLOW_TEST_KEYS). */
+    allowsTestKeys: boolean;
     /** The account may take bank transfers through the provider. */
     bankTransfer: boolean;
     /** The provider's fees come on top of our amount. */
@@ -19,18 +31,17 @@ export interface VendorConfig {
     /** The domain of the random addresses of payers without email. It accepts no mail. */
     aliasDomain: string;
   };
-  /** `from`: only an address; its name is the centre's, from the settings. */
-  email: { smtpUrl: string | null; from: string };
-  /** Null: SMS is off. `standIn`: the simulated provider, which sends nothing. */
-  sms: {
-    baseUrl: string;
-    apiKey: string;
-    senderId: string;
-    webhookSecret: string;
-    standIn: boolean;
-    /** The countries whose mobile numbers get log-in codes, in ISO 3166. */
-    countries: readonly string[];
-  } | null;
+  /**
+   * `from`: only an address; its name is the centre's, from the settings. `isEntered`: the account was entered on the
+   * set-up page, so that its host must be on the internet.
+   */
+  email: { smtpUrl: string | null; from: string; isEntered: boolean };
+  /** Null: SMS is off. */
+  sms: (SmsProvider & { apiKey: string; senderId: string; webhookSecret: string }) | null;
+  /** Where an SMS account is used; null: TERMII_BASE_URL is missing. */
+  smsProvider: SmsProvider | null;
+  /** The accounts whose keys are in the environment. Those of the others can be entered on the set-up page. */
+  inEnvironment: Readonly<Record<VendorAccount, boolean>>;
   /** Null: web push is off. `standIn`: the origin of a push service on this machine, allowed in the sandbox. */
   push: { publicKey: string; privateKey: string; contact: string; standIn: string | null } | null;
   /** Null: log-in with Google is off. `standIn`: the simulated issuer, whose consent page grants any identity. */
@@ -73,10 +84,17 @@ export function vendorProblems(get: GetVariable, sandbox: boolean): string[] {
 /** Reads the settings of vendors, in which `vendorProblems` found nothing wrong. */
 export function readVendorConfig(given: Given): VendorConfig {
   const from = mailAddress(given.get('MAIL_FROM') ?? 'hello@example.com');
+  const smsProvider = readSmsProvider(given);
   return {
     paystack: readPaystack(given),
-    email: { smtpUrl: given.get('SMTP_URL'), from },
-    sms: readSms(given),
+    email: { smtpUrl: given.get('SMTP_URL'), from, isEntered: false },
+    sms: readSms(given, smsProvider),
+    smsProvider,
+    inEnvironment: {
+      payments: given.get('PAYSTACK_SECRET_KEY') !== null,
+      sms: given.get('TERMII_API_KEY') !== null,
+      mail: given.get('SMTP_URL') !== null,
+    },
     push: readPush(given, from),
     google: readGoogle(given),
   };
@@ -87,16 +105,17 @@ const standInKey = ({ appSecret }: Given, kind: string): string =>
   `${kind}_test_${createHmac('sha256', appSecret).update(`stand-in ${kind}`).digest('hex').slice(0, 32)}`;
 
 function readPaystack(given: Given): VendorConfig['paystack'] {
-  const { get, ownUrl, publicUrl } = given;
-  const standIn = get('PAYSTACK_SECRET_KEY') === null;
+  const { get, ownUrl, publicUrl, sandbox } = given;
+  const standIn = sandbox && get('PAYSTACK_SECRET_KEY') === null;
   const ownApi = '/api/sandbox/paystack';
   return {
-    secretKey: get('PAYSTACK_SECRET_KEY') ?? standInKey(given, 'sk'),
-    publicKey: get('PAYSTACK_PUBLIC_KEY') ?? standInKey(given, 'pk'),
+    secretKey: get('PAYSTACK_SECRET_KEY') ?? (standIn ? standInKey(given, 'sk') : ''),
+    publicKey: get('PAYSTACK_PUBLIC_KEY') ?? (standIn ? standInKey(given, 'pk') : ''),
     baseUrl: get('PAYSTACK_BASE_URL') ?? (standIn ? `${ownUrl}${ownApi}` : 'https://api.paystack.co'),
     inlineUrl: get('PAYSTACK_INLINE_URL') ?? (standIn ? `${ownApi}/inline.js` : 'https://js.paystack.co/v2/inline.js'),
     frameUrl: get('PAYSTACK_FRAME_URL') ?? (standIn ? '' : 'https://checkout.paystack.com'),
     standIn,
+    allowsTestKeys: sandbox || get('PAYSTACK_ALLOW_TEST_KEYS') === '1',
     bankTransfer: get('PAYSTACK_BANK_TRANSFER') === null ? standIn : get('PAYSTACK_BANK_TRANSFER') === 'on',
     customerBearsFees: get('PAYSTACK_CUSTOMER_BEARS_FEES') === 'on',
     aliasDomain:
@@ -104,27 +123,23 @@ function readPaystack(given: Given): VendorConfig['paystack'] {
   };
 }
 
-function readSms(given: Given): VendorConfig['sms'] {
-  const { get, sandbox, ownUrl } = given;
-  const apiKey = get('TERMII_API_KEY');
+function readSmsProvider({ get, sandbox, ownUrl }: Given): SmsProvider | null {
   const countries = (get('SMS_COUNTRIES') ?? 'NG').split(/[\s,]+/);
-  if (apiKey !== null)
-    return {
-      baseUrl: get('TERMII_BASE_URL') ?? '',
-      apiKey,
-      senderId: get('TERMII_SENDER_ID') ?? '',
-      webhookSecret: get('TERMII_WEBHOOK_SECRET') ?? '',
-      standIn: false,
-      countries,
-    };
-  if (!sandbox) return null;
+  if (sandbox && get('TERMII_API_KEY') === null)
+    return { baseUrl: `${ownUrl}/api/sandbox/termii`, standIn: true, countries };
+  const baseUrl = get('TERMII_BASE_URL') ?? (sandbox ? '' : null);
+  return baseUrl === null ? null : { baseUrl, standIn: false, countries };
+}
+
+function readSms(given: Given, provider: SmsProvider | null): VendorConfig['sms'] {
+  const { get } = given;
+  const apiKey = get('TERMII_API_KEY');
+  if (provider === null || (apiKey === null && !provider.standIn)) return null;
   return {
-    baseUrl: `${ownUrl}/api/sandbox/termii`,
-    apiKey: standInKey(given, 'sms'),
-    senderId: 'CarCare',
-    webhookSecret: standInKey(given, 'tsk'),
-    standIn: true,
-    countries,
+    ...provider,
+    apiKey: apiKey ?? standInKey(given, 'sms'),
+    senderId: get('TERMII_SENDER_ID') ?? (provider.standIn ? 'CarCare' : ''),
+    webhookSecret: get('TERMII_WEBHOOK_SECRET') ?? (provider.standIn ? standInKey(given, 'tsk') : ''),
   };
 }
 

@@ -62,6 +62,7 @@ import * as looks from '#shared/settings/looks.contract.ts';
 import * as settings from '#shared/settings/settings.contract.ts';
 import * as texts from '#shared/settings/texts.contract.ts';
 import * as setup from '#shared/setup/setup.contract.ts';
+import * as vendorKeys from '#shared/setup/vendor-keys.contract.ts';
 import * as staff from '#shared/staff/staff.contract.ts';
 import * as staffLogIn from '#shared/staff/staff-log-in.contract.ts';
 import * as staffWaitlist from '#shared/waitlist/staff-waitlist.contract.ts';
@@ -101,7 +102,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   reports: { ...books, ...reports },
   'shared-cars': { ...sharedVisits, ...sharedBookings },
   settings: { ...centre, ...looks, ...settings, ...texts },
-  setup,
+  setup: { ...setup, ...vendorKeys },
   staff: { ...staff, ...staffLogIn },
   visits: { ...visits, ...board, ...staffVisits, ...timeEntries, ...visitPhotos, ...staffVisitPhotos },
   waitlist: { ...waitlist, ...staffWaitlist },

@@ -278,10 +278,11 @@ export const catalogue = {
   'staff.suspended': [403, 'This account is suspended. Ask a manager of the centre.'],
   'staff.role_is_new': [
     403,
-    'Your role is new. Bank account, keys for others and accounts of customers wait a day after a role was given.',
+    'Your role is new. Bank account, keys and accounts of customers wait a day after a role was given.',
   ],
   'staff.link_over': [410, 'That link was used already, or it is too old. Ask for a new one.'],
   'staff.wrong_code': [400, 'That code is not right. Wait for the next one in your app, or use a recovery code.'],
+  'staff.second_step_missing': [403, 'Set up the second step of your log-in first, under your account.'],
   'staff.second_step_on': [409, 'The second step is on already.'],
 
   // The centre
@@ -290,6 +291,17 @@ export const catalogue = {
   'look.unreadable': [422, 'Text could not be read in these colours. Choose the suggested ones or others.'],
   'texts.stale': [409, 'Another version was published a moment ago. Look at it before you publish yours.'],
   'texts.incomplete': [400, 'The law asks for more than this text says.'],
+  'keys.in_environment': [409, 'These keys are set where the application is started, and can only be changed there.'],
+  'keys.no_address': [409, 'The address of the SMS provider is missing: the administrator sets TERMII_BASE_URL first.'],
+  'keys.not_checked': [
+    503,
+    'Payments are under way, and the provider could not say whether these keys are of the same account. Please try again.',
+  ],
+  'keys.other_business': [
+    409,
+    'Payments, refunds or disputes are under way with the present keys, and the new ones do not know them. Wait until they have ended, or enter keys of the same account and mode.',
+  ],
+  'keys.weak': [422, 'Please check the marked fields.'],
   'setup.unknown_backup': [
     400,
     'No backup of this centre has that word. Enter the eight letters and figures that the restore printed.',
@@ -311,6 +323,7 @@ export const catalogue = {
   ],
   'payment.refund_due': [409, 'This booking was already paid or cancelled, so this payment will be sent back to you.'],
   'payment.wrong_reference': [409, 'That payment belongs to another booking.'],
+  'payment.no_account': [409, 'We cannot take payments online yet. Please pay by transfer or at the centre.'],
   'payment.provider_refused': [
     502,
     'The payment service did not accept this payment. Please try again or choose another way to pay.',

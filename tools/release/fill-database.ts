@@ -24,7 +24,7 @@ import { fillVisits } from './fill-visits.ts';
 import { fillEstimates } from './fill-estimates.ts';
 import { fillCars } from './fill-cars.ts';
 import { fillExports } from './fill-exports.ts';
-import { fillIntegrations } from './fill-integrations.ts';
+import { fillIntegrations, fillVendorKeys } from './fill-integrations.ts';
 import {
   CUSTOMER,
   fillCentre,
@@ -55,6 +55,7 @@ export async function fillDatabase(database: TestDatabase): Promise<string> {
     await registerWorkers(app.runtime);
     const staff = await fillStaff(app);
     await fillCentre(app, staff);
+    await fillVendorKeys(app, staff);
     const customers = await fillCustomers(app, issuer);
     await fillErasures(app, staff);
     await fillBookings(app, customers, staff);

@@ -6,12 +6,22 @@ import {
   listDeliveries,
   sendTestEvent,
 } from '#shared/integrations/staff-webhooks.contract.ts';
+import { VENDOR_ACCOUNTS } from '#shared/setup/vendor-accounts.ts';
 import { eventually } from '#test/payments.ts';
-import { expectOk } from '#test/test-app.ts';
+import { expectOk, type TestApp } from '#test/test-app.ts';
 import { startReceiver } from '#test/webhook-receiver.ts';
 import type { Staff } from './fill-people.ts';
 
 const DAY_MS = 24 * 3600_000;
+
+/** Keys of vendors that cannot be read, so that no test of an upgrade sends anything to their accounts. */
+export async function fillVendorKeys({ runtime }: TestApp, { superAdmin }: Staff): Promise<void> {
+  for (const account of VENDOR_ACCOUNTS)
+    await runtime.db
+      .insertInto('vendor_keys')
+      .values({ account, encrypted: Buffer.from([1]), staff_id: superAdmin.id })
+      .execute();
+}
 
 /** A key, a calendar feed, and receivers: one that is reached, one that is not, and one that was switched off. */
 export async function fillIntegrations({ superAdmin }: Staff): Promise<void> {

@@ -115,6 +115,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
     'centre_texts',
     'centre_looks',
     'backup_runs',
+    'vendor_keys',
   ],
 };
 

@@ -51,6 +51,8 @@ export type LogEvent =
   | 'google.unavailable'
   | 'internal'
   | 'key.refused'
+  | 'keys.not-used'
+  | 'keys.read'
   | 'limit.refused'
   | 'login.failed'
   | 'login.succeeded'

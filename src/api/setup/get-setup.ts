@@ -5,18 +5,24 @@ import type { Runtime } from '#api/runtime.ts';
 import { readOpeningHours } from '#api/scheduling/opening-hours.ts';
 import { getEditableSettings, readSampleSettings } from '#api/settings/centre-settings.ts';
 import { readLook } from '#api/settings/looks/read-look.ts';
+import { readStoredKeys, type StoredKeys } from '#api/settings/vendor-keys/stored-keys.ts';
 import { readOwnTexts } from '#api/settings/texts/list-texts.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { describeHours } from '#shared/scheduling/describe-hours.ts';
 import type { Setup } from '#shared/setup/setup.contract.ts';
 import * as rules from '#shared/setup/setup-steps.ts';
 import * as repo from './setup.repository.ts';
+import { presentAccount } from './vendor-keys/list-vendor-keys.ts';
 
 /** The addresses of the sample, which accept no mail. */
 const isInvented = (address: string): boolean => /@(?:[^@]+\.)?example\.(?:com|org|net)$/i.test(address);
 
-const paymentKeys = ({ paystack }: Config): rules.PaymentKeys =>
-  paystack.standIn ? 'none' : paystack.publicKey.startsWith('pk_live_') ? 'live' : 'test';
+const paymentKeys = (config: Config, stored: readonly StoredKeys[]): rules.PaymentKeys =>
+  presentAccount(
+    config,
+    'payments',
+    stored.find(({ account }) => account === 'payments'),
+  ).mode ?? 'none';
 
 export interface SampleService extends repo.ServiceUse {
   isSample: boolean;
@@ -37,7 +43,7 @@ export async function listSampleServices(db: Connection): Promise<SampleService[
 
 /** How far the installation is set up, computed from the data as it is now. */
 export async function getSetup({ db, config }: Runtime): Promise<Setup> {
-  const [{ settings }, look, texts, sample, calendar, hours, services, staff, marks] = await Promise.all([
+  const [{ settings }, look, texts, sample, calendar, hours, services, staff, marks, stored] = await Promise.all([
     getEditableSettings({ db }),
     readLook(db),
     readOwnTexts(db),
@@ -47,11 +53,12 @@ export async function getSetup({ db, config }: Runtime): Promise<Setup> {
     listSampleServices(db),
     repo.countStaff(db),
     repo.findMarks(db),
+    readStoredKeys(db, config),
   ]);
   const isConfirmed = (step: rules.ConfirmableStep) => marks.confirmed.includes(step);
   const active = services.filter(({ isActive }) => isActive);
   const samples = isConfirmed('services') ? [] : active.filter(({ isSample }) => isSample);
-  const keys = paymentKeys(config);
+  const keys = paymentKeys(config, stored);
   const isSampleAccount = rules.isSampleAccount(settings, sample);
   const hasMailServer = config.email.smtpUrl !== null;
   const hasMailAddress = !isInvented(config.email.from);

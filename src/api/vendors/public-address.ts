@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
 /**
@@ -51,7 +52,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** The host of a URL as an address; null when it is a name. The URL standard has read odd spellings already. */
-export function addressIn({ hostname }: URL): string | null {
+export function addressIn({ hostname }: Pick<URL, 'hostname'>): string | null {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(bare) === 0 ? null : bare;
 }
@@ -61,3 +62,37 @@ const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|invalid|test|example|oni
 /** Whether a host name may lead to the internet: it has a dot and no local ending. */
 export const isPublicName = (hostname: string): boolean =>
   hostname.replace(/\.$/, '').includes('.') && !LOCAL_NAME.test(hostname);
+
+/** Resolves a host name to all its addresses. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+const resolveByDns: Resolve = async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address);
+
+/**
+ * The address to connect to for a host that staff entered; IPv4 first, which every machine has. The caller connects to
+ * this address, so that a name that leads elsewhere a moment later gains nothing (docs/security.md 36).
+ * @param isOwn the host is on this machine, which the caller allows
+ * @param isPublic for tests, which have no address on the internet
+ */
+export async function findAddress(
+  hostname: string,
+  {
+    isOwn,
+    resolve = resolveByDns,
+    isPublic = isPublicAddress,
+  }: { isOwn: boolean; resolve?: Resolve | undefined; isPublic?: ((address: string) => boolean) | undefined },
+): Promise<{ address: string } | { failure: 'no-such-host' | 'not-public' }> {
+  const literal = addressIn({ hostname });
+  if (literal !== null) return isOwn || isPublic(literal) ? { address: literal } : { failure: 'not-public' };
+  if (!isOwn && !isPublicName(hostname)) return { failure: 'not-public' };
+  let addresses: readonly string[];
+  try {
+    addresses = await resolve(hostname);
+  } catch {
+    return { failure: 'no-such-host' };
+  }
+  const [first] = [...addresses.filter(isIPv4), ...addresses.filter(isIPv6)];
+  if (first === undefined) return { failure: 'no-such-host' };
+  // One private address among several is enough to refuse, since any of them could be used.
+  return isOwn || addresses.every(isPublic) ? { address: first } : { failure: 'not-public' };
+}

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
+import { findAddress } from './public-address.ts';
 import { createMailer, type OutgoingEmail } from './smtp.ts';
 import { longTest } from '#test/long-test.ts';
 
@@ -257,4 +258,21 @@ test('attaches an appointment for calendars, with its method', async () => {
   expect(email).toMatch(/^Content-Disposition: attachment; filename=booking\.ics/m);
   const encoded = Buffer.from(content).toString('base64');
   expect(email.replaceAll(/\s/g, '')).toContain(encoded.replaceAll(/\s/g, ''));
+});
+
+test('connects to the found address, and to none for a host that is not public', async () => {
+  const host = await mailHost();
+  const mailer = createMailer(`smtp://mail.centre.ng:${host.port}?tls=off`, 'hello@example.ng', {
+    findServer: (name) =>
+      Promise.resolve(name === 'mail.centre.ng' ? { address: '127.0.0.1' } : { failure: 'no-such-host' }),
+  });
+  undo.push(() => mailer.close());
+  await mailer.send(mail());
+  expect(host.mails).toHaveLength(1);
+  const inside = createMailer(`smtp://127.0.0.1:${host.port}?tls=off`, 'hello@example.ng', {
+    findServer: (name) => findAddress(name, { isOwn: false }),
+  });
+  undo.push(() => inside.close());
+  await expect(inside.send(mail())).rejects.toThrow('the mail server is not on the internet');
+  expect(host.mails).toHaveLength(1);
 });

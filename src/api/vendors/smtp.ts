@@ -1,3 +1,5 @@
+import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
 
@@ -30,7 +32,14 @@ export interface Mailer {
   close(): void;
 }
 
+/** Finds the address of a mail server whose host staff entered, or says why there is none to connect to. */
+export type FindMailServer = (
+  hostname: string,
+) => Promise<{ address: string } | { failure: 'no-such-host' | 'not-public' }>;
+
 export interface MailerOptions {
+  /** For a host that staff entered: each connection goes to the address that this finds. Unset: any host is reached. */
+  findServer?: FindMailServer | undefined;
   /** A certificate to trust in addition to the system's. */
   ca?: string;
   greetingMs?: number;
@@ -47,7 +56,7 @@ const SEND_TIMEOUT_MS = 45_000;
 export function createMailer(
   smtpUrl: string,
   fromAddress: string,
-  { ca, greetingMs = 10_000, socketMs = 20_000 }: MailerOptions = {},
+  { findServer, ca, greetingMs = 10_000, socketMs = 20_000 }: MailerOptions = {},
 ): Mailer {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:' || url.port === '465';
@@ -61,6 +70,7 @@ export function createMailer(
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
     ...(ca !== undefined && { tls: { ca } }),
+    ...(findServer !== undefined && { getSocket: connectTo(findServer, greetingMs) }),
     pool: true,
     // Several connections, so that one that hangs does not block the others.
     maxConnections: 10,
@@ -114,6 +124,44 @@ export function createMailer(
     close: () => void opening?.then((transport) => transport.close()),
   };
 }
+
+const SERVER_FAILURES = {
+  'no-such-host': 'the name of the mail server leads nowhere',
+  'not-public': 'the mail server is not on the internet',
+} as const;
+
+type OnSocket = (error: Error | null, found: { connection: Socket }) => void;
+
+/** Opens each connection to the address that was checked; certificate and greeting go by the name. */
+const connectTo =
+  (findServer: FindMailServer, timeoutMs: number) =>
+  ({ host = '', port }: { host?: string | undefined; port?: number | string | undefined }, done: OnSocket): void => {
+    const open = async (): Promise<Socket> => {
+      const found = await findServer(host);
+      if ('failure' in found) throw Object.assign(new Error(SERVER_FAILURES[found.failure]), { code: 'EDNS' });
+      const socket = connect({ host: found.address, port: Number(port) });
+      try {
+        await once(socket, 'connect', { signal: AbortSignal.timeout(timeoutMs) });
+      } catch (error) {
+        socket.destroy();
+        throw error instanceof Error && error.name === 'AbortError'
+          ? Object.assign(new Error('the mail server does not answer'), { code: 'ETIMEDOUT' })
+          : error;
+      }
+      return socket;
+    };
+    open().then(
+      (connection) => done(null, { connection }),
+      (error: Error) => done(error, {} as { connection: Socket }),
+    );
+  };
+
+/** Production without a mail server: emails wait in the outbox until there is one. */
+export const missingMailer: Mailer = {
+  send: () => Promise.reject(Object.assign(new Error('there is no mail server'), { code: 'ECONNECTION' })),
+  check: () => Promise.reject(new Error('there is no mail server')),
+  close: () => undefined,
+};
 
 /** The sandbox sends no email; it shows the outbox. */
 export const sandboxMailer: Mailer = {

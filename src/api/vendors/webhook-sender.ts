@@ -1,10 +1,9 @@
-import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv6 } from 'node:net';
 import { isLoopback } from '#shared/loopback.ts';
 import { WEBHOOK_RESPONSE_BYTES, WEBHOOK_TIMEOUT_MS } from '#shared/webhook-limits.ts';
-import { addressIn, isPublicAddress, isPublicName } from './public-address.ts';
+import { addressIn, findAddress, isPublicAddress, isPublicName, type Resolve } from './public-address.ts';
 
 /** Why a try failed, and a sentence for the log of staff. */
 export const WEBHOOK_FAILURES = {
@@ -31,11 +30,6 @@ export interface WebhookResult {
   status: number | null;
   durationMs: number;
 }
-
-/** Resolves a host name to all its addresses. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>;
-
-const resolveByDns: Resolve = async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address);
 
 export interface WebhookSender {
   /** Whether events may be sent to this address, judged by its text alone. */
@@ -65,7 +59,7 @@ interface SenderOptions {
  */
 export function createWebhookSender({
   allowsLoopback,
-  resolve = resolveByDns,
+  resolve,
   isPublic = isPublicAddress,
   ports = USUAL_PORTS,
   ca,
@@ -80,22 +74,6 @@ export function createWebhookSender({
     const address = addressIn(url);
     const mayLeave = address === null ? isPublicName(url.hostname) : isPublic(address);
     return url.protocol === 'https:' && ports.includes(url.port) && mayLeave ? url : null;
-  }
-
-  /** The address to connect to. IPv4 first, which every machine has. */
-  async function addressFor(url: URL): Promise<{ address: string } | { failure: WebhookFailure }> {
-    const literal = addressIn(url);
-    if (literal !== null) return { address: literal };
-    let addresses: readonly string[];
-    try {
-      addresses = await resolve(url.hostname);
-    } catch {
-      return { failure: 'no-such-host' };
-    }
-    const [first] = [...addresses.filter(isIPv4), ...addresses.filter(isIPv6)];
-    if (first === undefined) return { failure: 'no-such-host' };
-    // One private address among several is enough to refuse, since any of them could be used.
-    return isOwn(url) || addresses.every(isPublic) ? { address: first } : { failure: 'not-public' };
   }
 
   return {
@@ -113,7 +91,7 @@ export function createWebhookSender({
       const timedOut = new Promise<{ failure: 'timed-out' }>((done) =>
         ends.addEventListener('abort', () => done({ failure: 'timed-out' }), { once: true }),
       );
-      const found = await Promise.race([addressFor(url), timedOut]);
+      const found = await Promise.race([findAddress(url.hostname, { isOwn: isOwn(url), resolve, isPublic }), timedOut]);
       if ('failure' in found) return result(found.failure);
       const { failure, status } = await post({ url, address: found.address, headers, body, ends, ca });
       return result(failure, status);

@@ -42,6 +42,7 @@ export type AuditEvent =
   | 'import.undone'
   | 'key.created'
   | 'key.revoked'
+  | 'keys.changed'
   | 'ledger.exported'
   | 'message.announced'
   | 'message.deleted'

@@ -60,6 +60,7 @@ test('declares each route with its caller, response and error codes', () => {
       'payment.too_many_starts',
       'payment.provider_unavailable',
       'payment.provider_refused',
+      'payment.no_account',
     ],
   });
   expectParams(contract);

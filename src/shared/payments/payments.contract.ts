@@ -37,6 +37,7 @@ export const startPayment = endpoint({
     'payment.too_many_starts',
     'payment.provider_unavailable',
     'payment.provider_refused',
+    'payment.no_account',
   ],
 });
 

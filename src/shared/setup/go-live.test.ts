@@ -5,6 +5,7 @@ const now = new Date('2026-11-27T12:00:00Z');
 const ready: GoLiveFacts = {
   isSandbox: false,
   problems: [],
+  keyProblems: [],
   publicUrl: 'https://app.example.ng',
   isProxyKnown: true,
   unreached: null,
@@ -26,6 +27,7 @@ it('passes a server that is ready', () => expect(failing({})).toEqual([]));
 it.each<[Partial<GoLiveFacts>, GoLiveCheckId]>([
   [{ isSandbox: true }, 'sandbox'],
   [{ problems: ['APP_SECRET is missing.'] }, 'secrets'],
+  [{ keyProblems: ['There are no keys of the payment provider.'] }, 'secrets'],
   [{ publicUrl: 'http://localhost:3000' }, 'https'],
   [{ isProxyKnown: false }, 'https'],
   [{ unreached: 'the certificate has expired' }, 'https'],

@@ -18,6 +18,8 @@ export interface GoLiveFacts {
   isSandbox: boolean;
   /** The faults for which a start in production would be refused, a sentence each. */
   problems: readonly string[];
+  /** Keys of vendors that are missing, and the reasons why stored ones are not used, a sentence each. */
+  keyProblems: readonly string[];
   publicUrl: string;
   /** Requests come from a proxy whose headers are used, or from the internet itself. */
   isProxyKnown: boolean;
@@ -56,7 +58,7 @@ export function checkGoLive(facts: GoLiveFacts): GoLiveCheck[] {
   const { disk, clocks, backupAt, now } = facts;
   const isOk: Record<GoLiveCheckId, boolean> = {
     sandbox: !facts.isSandbox,
-    secrets: facts.problems.length === 0,
+    secrets: facts.problems.length === 0 && facts.keyProblems.length === 0,
     https: facts.publicUrl.startsWith('https:') && facts.isProxyKnown && facts.unreached === null,
     clock: isSteady(clocks.database) && isSteady(clocks.provider),
     disk: disk.freeBytes >= DISK_MIN_FREE_BYTES && disk.freeBytes >= DISK_MIN_FREE_SHARE * disk.totalBytes,

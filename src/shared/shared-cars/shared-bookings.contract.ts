@@ -265,6 +265,7 @@ export const startSharedPayment = endpoint({
     'payment.too_many_starts',
     'payment.provider_unavailable',
     'payment.provider_refused',
+    'payment.no_account',
   ],
 });
 

@@ -10,6 +10,7 @@ import { addStream, endAll, makeRoom, sendText, type Stream } from './live-strea
 import { openPeopleOfCars, type PeopleOfCars } from './people-of-cars.ts';
 import { findOpenSessions, PUSH_DUE } from '#api/notifications/notifications.repository.ts';
 import { WEBHOOKS_DUE } from '#api/notifications/webhooks-due.ts';
+import { VENDOR_KEYS_CHANGED } from '#api/settings/vendor-keys/vendor-keys-changed.ts';
 import { JOB_DUE } from '#api/platform/jobs/start-queue.ts';
 
 /** Interval of the comments that keep proxies and phones from closing an idle stream, ms. */
@@ -120,7 +121,7 @@ export function openLiveUpdates(runtime: Runtime): LiveUpdates {
 
   const stopListening = changes.follow((text) => {
     // These events are for workers alone; the notification or booking has an event of its own.
-    if (text === PUSH_DUE || text === WEBHOOKS_DUE || text?.startsWith(JOB_DUE)) return;
+    if (text === PUSH_DUE || text === WEBHOOKS_DUE || text === VENDOR_KEYS_CHANGED || text?.startsWith(JOB_DUE)) return;
     const event = text === null ? EVERYTHING : parseEvent(text, log);
     if ('ended' in event) return streams.forEach(({ session, out }) => session === event.ended && out.end());
     if (event.what === 'everything') {

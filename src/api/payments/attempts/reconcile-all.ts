@@ -18,6 +18,7 @@ async function reconcileWithProviderList(
   status: keyof typeof LISTED_DAYS,
 ): Promise<VerificationCounts> {
   const round: VerificationCounts = { checked: 0, settled: 0, uncertain: 0 };
+  if (runtime.config.paystack.secretKey === '') return round;
   const from = (await repo.daysAgo(runtime.db, LISTED_DAYS[status])).toISOString();
   for (let page = 1; page <= MAX_PAGES; page++) {
     const result = await runtime.paystack.listTransactions({ from, page, perPage: 100, status });

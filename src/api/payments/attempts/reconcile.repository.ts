@@ -89,3 +89,19 @@ export async function daysAgo(db: Connection, days: number): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select app_now() - ${`${days} days`}::interval as at`.execute(db);
   return rows[0]?.at ?? new Date(0);
 }
+
+/**
+ * References of payments that the provider may still change, newest first: attempts of the last day that can still be
+ * paid, payments that need a decision, and those with an open refund or dispute.
+ */
+export async function listOpenReferences(db: Connection, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from payments p
+    where method = 'online' and reference = coalesce(joint_reference, reference)
+      and (status = any(${[...PENDING_STATUSES]}) and (created_at > app_now() - interval '24 hours' or provider_pending)
+        or status in ('needs-review', 'refund-due')
+        or exists (select from refunds r where r.payment_id = p.id and r.status not in ('processed', 'failed'))
+        or exists (select from disputes d where d.payment_id = p.id and d.status = 'open'))
+    order by created_at desc limit ${limit}`.execute(db);
+  return rows.map(({ reference }) => reference);
+}

@@ -6,6 +6,7 @@ import { type OwnersAgent, holdAgent } from '#api/cars/people/people-of-car.ts';
 import type { Charge } from '#api/charges/find-charges.ts';
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { holdPaymentKeys } from '#api/settings/vendor-keys/apply-stored-keys.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Attempt } from '#shared/payments/payments.contract.ts';
 import { findPayableCharges, type ChargesToPay } from '#api/payments/find-payable-charges.ts';
@@ -53,6 +54,7 @@ function claimAttempt(
     }
     if (!canOpen) return null;
     await limitPaymentStarts(trx, customerId);
+    await holdPaymentKeys(runtime, trx);
     // The provider learns of no one who pays for the owner of a car.
     const email = person === undefined ? await findEmailAddress(trx, customerId) : null;
     const payerAlias = email === null ? createPayerAlias(runtime.config) : null;
@@ -110,7 +112,7 @@ const OPEN_MS = 2000;
  * Starts an attempt at the provider with the amount of a charge, or the sum of all, or returns the open one of this
  * payer. Of concurrent calls one opens it and the others wait.
  * @throws AppError booking.not_found, charge.not_found, payment.not_due, payment.too_many_starts,
- * payment.provider_unavailable, payment.provider_refused
+ * payment.no_account, payment.provider_unavailable, payment.provider_refused
  */
 export async function startPayment(
   runtime: Runtime,
@@ -118,7 +120,9 @@ export async function startPayment(
   bookingId: string,
   what: WhatToPay = {},
 ): Promise<Attempt> {
-  if (what.channel != null && !runtime.config.paystack.bankTransfer) throw new AppError('payment.provider_refused');
+  const { secretKey, bankTransfer } = runtime.config.paystack;
+  if (secretKey === '') throw new AppError('payment.no_account');
+  if (what.channel != null && !bankTransfer) throw new AppError('payment.provider_refused');
   const startedAt = performance.now();
   for (;;) {
     const claimed = await claimAttempt(runtime, customerId, bookingId, what, performance.now() - startedAt < OPEN_MS);

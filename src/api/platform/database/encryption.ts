@@ -20,12 +20,16 @@ function keyFor(secret: Buffer, purpose: string): Buffer {
   return key;
 }
 
+/** The label of the key that encrypts everything without a label of its own. */
+const DEFAULT_LABEL = 'seal';
+
 const encryptionKeys = new WeakMap<Buffer, KeyObject>();
 
 /** The key that encrypts, in Node's own form, which takes half the time of bytes. */
-function encryptionKey(secret: Buffer): KeyObject {
-  const key = encryptionKeys.get(secret) ?? createSecretKey(keyFor(secret, 'seal'));
-  encryptionKeys.set(secret, key);
+function encryptionKey(secret: Buffer, label: string): KeyObject {
+  const bytes = keyFor(secret, label);
+  const key = encryptionKeys.get(bytes) ?? createSecretKey(bytes);
+  encryptionKeys.set(bytes, key);
   return key;
 }
 
@@ -43,10 +47,13 @@ const KEY_ID_BYTES = 4;
 /** Names a secret without revealing it, so that a stored value says which one opens it. */
 const keyId = (secret: Buffer): Buffer => keyFor(secret, 'key-id').subarray(0, KEY_ID_BYTES);
 
-/** Encrypts a JSON value with AES-256-GCM: key id (4 bytes), nonce (12), tag (16), ciphertext. */
-export function encrypt(secret: Buffer, value: unknown): Buffer {
+/**
+ * Encrypts a JSON value with AES-256-GCM: key id (4 bytes), nonce (12), tag (16), ciphertext. A value with a label has
+ * a key of its own, and opens with the same label only.
+ */
+export function encrypt(secret: Buffer, value: unknown, label = DEFAULT_LABEL): Buffer {
   const nonce = randomBytesOf(12);
-  const cipher = createCipheriv('aes-256-gcm', encryptionKey(secret), nonce);
+  const cipher = createCipheriv('aes-256-gcm', encryptionKey(secret, label), nonce);
   const text = [cipher.update(JSON.stringify(value), 'utf8'), cipher.final()];
   return Buffer.concat([keyId(secret), nonce, cipher.getAuthTag(), ...text]);
 }
@@ -55,20 +62,20 @@ export function encrypt(secret: Buffer, value: unknown): Buffer {
 export const isEncryptedWith = (secret: Buffer, encrypted: Buffer): boolean =>
   keyId(secret).equals(encrypted.subarray(0, KEY_ID_BYTES));
 
-function open(secret: Buffer, bytes: Buffer): unknown {
-  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(secret), bytes.subarray(0, 12));
+function open(secret: Buffer, bytes: Buffer, label: string): unknown {
+  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(secret, label), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'));
 }
 
 /** Decrypts the output of `encrypt`. Throws when none of the secrets made it, or the bytes differ. */
-export function decrypt(secrets: AppSecrets, encrypted: Buffer): unknown {
+export function decrypt(secrets: AppSecrets, encrypted: Buffer, label = DEFAULT_LABEL): unknown {
   const named = secretsOf(secrets).find((secret) => isEncryptedWith(secret, encrypted));
-  if (named !== undefined) return open(named, encrypted.subarray(KEY_ID_BYTES));
+  if (named !== undefined) return open(named, encrypted.subarray(KEY_ID_BYTES), label);
   // A value from before there were key ids begins with its nonce.
   for (const secret of secretsOf(secrets)) {
     try {
-      return open(secret, encrypted);
+      return open(secret, encrypted, label);
     } catch {
       // Made with another secret.
     }

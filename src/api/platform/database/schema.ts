@@ -1321,6 +1321,16 @@ export interface VehicleTable {
   active: Generated<boolean>;
 }
 
+/** The keys of accounts at vendors that were entered on the set-up page. Those of the environment win. */
+export interface VendorKeyTable {
+  account: 'payments' | 'sms' | 'mail';
+  /** JSON, encrypted with a key derived from APP_SECRET under a label of its own. */
+  encrypted: Buffer;
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+  staff_id: string;
+}
+
 /** Failed attempts at a code, counted by client. */
 export interface VerificationAttemptTable {
   code_id: string;
@@ -1607,6 +1617,7 @@ export interface Schema {
   transfer_proofs: TransferProofTable;
   unmatched_payments: UnmatchedPaymentTable;
   vehicles: VehicleTable;
+  vendor_keys: VendorKeyTable;
   verification_attempts: VerificationAttemptTable;
   verification_codes: VerificationCodeTable;
   visit_photos: VisitPhotoTable;

@@ -122,6 +122,7 @@ export const LIMITS = {
     what: 'test events sent, and events sent again',
     key: 'member of staff',
   },
+  keyTries: { points: 20, windowS: 60 * 60, what: 'tries of accounts at vendors', key: 'member of staff' },
   alerts: { points: 1, windowS: 60 * 60, what: 'alerts about the SMS account and codes by SMS', key: 'kind of alert' },
 } as const satisfies Record<string, CountedLimit>;
 export type LimitName = keyof typeof LIMITS;

@@ -45,7 +45,7 @@ it('names every fault of a fresh sandbox, with a remedy and a section of the man
     expect([isOk, remedy !== null]).toEqual([isOk, !isOk]);
     expect(guide).toMatch(/^docs\/operating\.md#/);
   }
-  expect(checks.find(({ id }) => id === 'secrets')?.text).toContain('SMTP_URL is missing.');
+  expect(checks.find(({ id }) => id === 'secrets')?.text).toContain('There are no keys of the payment provider.');
 });
 
 it('reports a mail server that does not answer, and takes no secret into its words', async () => {

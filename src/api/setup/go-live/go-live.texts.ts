@@ -5,16 +5,22 @@ const GB = 1e9;
 const seconds = (ms: number): string => `${Math.abs(Math.round(ms / 1000))} s`;
 const dated = (at: Date | null): string => (at === null ? 'never' : formatFullDateTime(at.toISOString()));
 
+/** Faults of keys, which do not prevent a start. */
+export const NO_PAYMENT_KEYS = 'There are no keys of the payment provider.';
+export const NO_MAIL_SERVER = 'There is no account of a mail server.';
+
 /** The sentences of the checks: the facts when a check passes, else the fault. */
 export const WORDS: Record<GoLiveCheckId, (facts: GoLiveFacts, isOk: boolean) => string> = {
   sandbox: (_, isOk) =>
     isOk
       ? 'The sandbox is off: messages and payments are real.'
       : 'The sandbox is on: messages and payments go nowhere, and everyone at this machine can read them.',
-  secrets: ({ problems }, isOk) =>
+  secrets: ({ problems, keyProblems }, isOk) =>
     isOk
-      ? 'Every setting and secret that production needs is there.'
-      : `Production would not start: ${problems.join(' ')}`,
+      ? 'Every setting, secret and key that production needs is there.'
+      : [...(problems.length > 0 ? [`Production would not start: ${problems.join(' ')}`] : []), ...keyProblems].join(
+          ' ',
+        ),
   https: ({ publicUrl, unreached }, isOk) => {
     if (isOk) return `${publicUrl} leads here, by https.`;
     if (!publicUrl.startsWith('https:')) return `The address that people use is not https: ${publicUrl}.`;
@@ -52,11 +58,11 @@ export const WORDS: Record<GoLiveCheckId, (facts: GoLiveFacts, isOk: boolean) =>
 
 export const REMEDIES: Record<GoLiveCheckId, string> = {
   sandbox: 'Start the application with NODE_ENV=production.',
-  secrets: 'Add the named settings, and start the application again.',
+  secrets: 'Enter keys on the set-up page. Add other settings, and start the application again.',
   https: 'Put a proxy with a certificate in front, and set PUBLIC_URL and TRUST_PROXY.',
   clock: 'Let the machine take its time from the network (NTP).',
   disk: 'Free space, or move the data to a larger disk.',
-  mail: 'Set SMTP_URL to a mail server that accepts this log-in.',
+  mail: 'Enter an account of a mail server on the set-up page, or set SMTP_URL.',
   webhook:
     'Enter the webhook’s address at the payment provider: PUBLIC_URL followed by /api/payment/webhook/paystack. Then make a payment.',
   backup: 'Run npm run backup, and let a timer run it.',

@@ -4,10 +4,11 @@ import type { Config } from '#api/config.ts';
 import { currentTime, type Database } from '#api/platform/database/database.ts';
 import { productionProblems } from '#api/production-problems.ts';
 import type { Mailer } from '#api/vendors/smtp.ts';
+import { readStoredKeys } from '#api/settings/vendor-keys/stored-keys.ts';
 import { checkGoLive, type GoLiveFacts } from '#shared/setup/go-live.ts';
 import type { GoLiveCheck } from '#shared/setup/setup.contract.ts';
 import { findLastWebhook } from '../setup.repository.ts';
-import { GUIDES, REMEDIES, WORDS } from './go-live.texts.ts';
+import { GUIDES, NO_MAIL_SERVER, NO_PAYMENT_KEYS, REMEDIES, WORDS } from './go-live.texts.ts';
 import { callOwnAddress, compareWithClock, compareWithServer, tryMailServer } from './probe.ts';
 
 interface Server {
@@ -36,7 +37,7 @@ async function readFacts({ config, db, mailer }: Server, env: Environment): Prom
   const { paystack, publicUrl, trustProxy, sandbox, dataDir } = config;
   const isHttps = publicUrl.startsWith('https:');
   const hasMailServer = config.email.smtpUrl !== null;
-  const [unreached, provider, mailFailure, disk, database, webhookAt, backups] = await Promise.all([
+  const [unreached, provider, mailFailure, disk, database, webhookAt, backups, stored] = await Promise.all([
     isHttps ? callOwnAddress(publicUrl) : null,
     paystack.standIn ? null : compareWithServer(paystack.baseUrl),
     hasMailServer ? tryMailServer(() => mailer.check()) : null,
@@ -44,10 +45,16 @@ async function readFacts({ config, db, mailer }: Server, env: Environment): Prom
     compareWithClock(() => currentTime(db)),
     findLastWebhook(db),
     readBackupTimes(db),
+    readStoredKeys(db, config),
   ]);
   return {
     isSandbox: sandbox,
     problems: productionProblems((name) => env[name]?.trim() || null),
+    keyProblems: [
+      ...stored.filter(({ account }) => !config.inEnvironment[account]).flatMap(({ faults }) => faults),
+      ...(paystack.secretKey === '' || paystack.standIn ? [NO_PAYMENT_KEYS] : []),
+      ...(hasMailServer ? [] : [NO_MAIL_SERVER]),
+    ],
     publicUrl,
     isProxyKnown: trustProxy > 0,
     unreached,

@@ -2,6 +2,7 @@ import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { resolveStaffOrigin, countStaffLoginAttempt } from './staff-login-attempts.ts';
+import { checkSecondStep } from '#api/staff/second-step/second-step.ts';
 import { findSelf, type SignedInCall } from '#api/staff/staff-sessions.ts';
 import { findNewUntil } from '#api/staff/staff-members.repository.ts';
 import * as repo from '#api/staff/staff-sessions.repository.ts';
@@ -40,6 +41,21 @@ export async function confirmSettledStaff(
   const newUntil = await findNewUntil(runtime.db, call.staff.staffId);
   if (newUntil !== null) throw new AppError('staff.role_is_new', { payload: { from: newUntil.toISOString() } });
   return confirmStaffIdentity(runtime, call, password);
+}
+
+/**
+ * Asks for a code of the second step as well, for the keys of vendors. `use` compares and uses it in the transaction of
+ * the change, and `end` counts the result.
+ * @throws staff.second_step_missing, account.too_many_tries; `end` throws staff.wrong_code
+ */
+export async function requireSecondStep(runtime: Runtime, call: SignedInCall, confirmed: repo.StaffRow, code: string) {
+  if (confirmed.totp_confirmed_at === null) throw new AppError('staff.second_step_missing');
+  const origin = await resolveStaffOrigin(runtime, call, confirmed.id);
+  const attempt = await countStaffLoginAttempt(runtime, origin, confirmed.email, 'code');
+  return {
+    use: async (trx: Trx): Promise<boolean> => (await checkSecondStep(runtime, trx, confirmed.id, code)) !== null,
+    end: async (isRight: boolean): Promise<void> => (isRight ? attempt.succeed() : attempt.fail('staff.wrong_code')),
+  };
 }
 
 /**

@@ -61,6 +61,7 @@ export const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'import.undone': 'Import undone',
   'key.created': 'API key made',
   'key.revoked': 'API key revoked',
+  'keys.changed': 'Keys of a vendor changed',
   'ledger.exported': 'Ledger exported',
   'message.announced': 'Announcement sent',
   'message.deleted': 'Message deleted',

@@ -28,31 +28,3 @@ export function StaffStep({ step, setup: { facts } }: StepProps) {
     </StepFrame>
   );
 }
-
-export function PaymentsStep({ step, setup: { facts } }: StepProps) {
-  const { keys, bankAccount } = facts.payments;
-  return (
-    <StepFrame step={step}>
-      <p>{texts.payments[keys]}</p>
-      <p>{texts.paymentsFromEnvironment}</p>
-      <p>{texts.bankAccount[`${bankAccount}`]}</p>
-      <p className="actions">
-        <Button href={staffPaths.settings()}>{texts.editAccount}</Button>
-      </p>
-    </StepFrame>
-  );
-}
-
-export function MessagesStep({ step, setup: { facts } }: StepProps) {
-  const { mail, from, sms } = facts.messages;
-  return (
-    <StepFrame step={step}>
-      <p>{texts.mail[`${mail}`](from)}</p>
-      <p>{texts.sms[`${sms}`]}</p>
-      <p>{texts.messagesFromEnvironment}</p>
-      <p className="actions">
-        <Button href={staffPaths.outbox()}>{texts.editOutbox}</Button>
-      </p>
-    </StepFrame>
-  );
-}

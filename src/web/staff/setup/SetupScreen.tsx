@@ -20,7 +20,7 @@ import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { CentreStep } from './CentreStep.tsx';
 import { GoLiveStep } from './GoLiveStep.tsx';
-import { HoursStep, MessagesStep, PaymentsStep, StaffStep } from './LinkSteps.tsx';
+import { HoursStep, StaffStep } from './LinkSteps.tsx';
 import { ServicesStep } from './ServicesStep.tsx';
 import { refreshSetup, useChecks, useSetup } from './setup-queries.ts';
 import styles from './Setup.module.css';
@@ -31,6 +31,9 @@ import { STEP_IDS, STEP_NOTE, STEP_TITLE, texts, type StepId } from './staff-set
 const LazyLookStep = lazyPart(() => import('./LookStep.tsx').then((part) => part.LookStep));
 const LazyTextsStep = lazyPart(() => import('./TextsStep.tsx').then((part) => part.TextsStep));
 
+const LazyPaymentsStep = lazyPart(() => import('./VendorSteps.tsx').then((part) => part.PaymentsStep));
+const LazyMessagesStep = lazyPart(() => import('./VendorSteps.tsx').then((part) => part.MessagesStep));
+
 const STEP: Record<SetupStepId, ComponentType<StepProps>> = {
   centre: CentreStep,
   look: LazyLookStep,
@@ -38,8 +41,8 @@ const STEP: Record<SetupStepId, ComponentType<StepProps>> = {
   services: ServicesStep,
   staff: StaffStep,
   texts: LazyTextsStep,
-  payments: PaymentsStep,
-  messages: MessagesStep,
+  payments: LazyPaymentsStep,
+  messages: LazyMessagesStep,
 };
 
 /** /staff/setup: the steps by which an owner makes a new installation their own, and one of them. */

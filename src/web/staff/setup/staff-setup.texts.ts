@@ -95,8 +95,6 @@ export const texts = {
     test: 'The keys are test keys: payments online are rehearsals, and no money moves.',
     live: 'Customers can pay online.',
   },
-  paymentsFromEnvironment:
-    'The keys are set where the application is started: PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY.',
   bankAccount: { true: 'Transfers go to your account.', false: 'There is no account for transfers yet.' },
   editAccount: 'Bank account, in the settings',
 
@@ -106,8 +104,6 @@ export const texts = {
     false: () => 'Emails go nowhere: there is no mail server.',
   },
   sms: { true: 'SMS go out.', false: 'SMS are off. Everything is sent by email as well.' },
-  messagesFromEnvironment:
-    'Mail server, sender and the SMS account are set where the application is started: SMTP_URL, MAIL_FROM and TERMII_API_KEY.',
   editOutbox: 'Emails and SMS that were sent',
 
   // TextsStep
