@@ -3,11 +3,12 @@ import { cancelSharedBooking, listSharedBookings } from '#shared/shared-cars/sha
 import { expectAccessible, SIZES } from '#test/browser.ts';
 import { addCarFor, shareCar } from '#test/car-people.ts';
 import { createCustomer } from '#test/customers.ts';
+import { setDeposit } from '#test/deposits.ts';
 import { signUpByPhone, type PhoneUser } from '#test/phone-accounts.ts';
 import { createStaff } from '#test/staff.ts';
 import { expectOk } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
-import { tickService } from './booking-steps.ts';
+import { continueToConfirm, continueToWhen, tickService } from './booking-steps.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { dismissToasts, signedIn } from './signed-in.ts';
 
@@ -86,7 +87,8 @@ test('an owner invites a driver, who accepts, sees when and where without money,
   await page.context().close();
 });
 
-test('a partner books for a shared car, sees its money, invoice and transfer, cancels, and leaves the car', async () => {
+test('a partner books with a deposit, also without a network, sees invoice and transfer, cancels, and leaves the car', async () => {
+  await setDeposit(e2e.app, 'Diagnostic repair', { by: 'sum', value: 5000, for: 'everyone' });
   const owner = await createCustomer(e2e.app, { firstName: 'Ṣadé' });
   const partner = await signUpByPhone(e2e.app);
   const car = await addCarFor(e2e.app, owner);
@@ -96,15 +98,40 @@ test('a partner books for a shared car, sees its money, invoice and transfer, ca
   await page.getByRole('link', { name: 'Bookings and money' }).click();
   await page.getByRole('heading', { name: 'Bookings of this car' }).waitFor();
   await page.getByRole('link', { name: 'Book a service' }).click();
-  await page.getByRole('button', { name: 'Book', exact: true }).click();
-  await page.getByRole('alert').filter({ hasText: 'Choose a service' }).first().waitFor();
-  await tickService(page, /Car wash/);
-  await page.getByRole('radio', { name: /Any time, call me/ }).check({ force: true });
-  await page.getByRole('complementary', { name: 'Amount' }).getByText('₦').first().waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Choose what it needs.').waitFor();
+  await dismissToasts(page);
+  await tickService(page, /Diagnostic repair/);
+  await page.getByRole('heading', { name: 'What should we look at?' }).click();
+  await page.getByLabel('What should we look at?').fill('It squeals.');
+  await page.getByRole('complementary', { name: 'Amount' }).getByText('₦5,000 now').waitFor();
   await expectAccessible(page, 'the booking form of a partner');
-  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.reload();
+  expect(await page.getByLabel('What should we look at?').inputValue()).toBe('It squeals.');
+  await continueToWhen(page);
+  await page.getByRole('radio', { name: /Next free time/ }).check();
+  await continueToConfirm(page);
+  await page.getByRole('timer', { name: 'Time left to save' }).waitFor();
+  expect(await page.getByRole('term').allInnerTexts()).not.toContain('Phone');
+  await expectAccessible(page, 'the confirm step of a partner');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save, then pay ₦5,000' }).click();
+  await page.getByText('You are offline, so this booking is not sent yet.').waitFor();
+  await page.context().setOffline(false);
+  await page.goto('/user');
+  await page.getByRole('alertdialog', { name: 'Send your booking?' }).getByText('Choose the time').click();
+  await page.getByRole('radio', { name: /Next free time/ }).check();
+  await continueToConfirm(page);
+  await page.getByText('It squeals.').waitFor();
+  await page.getByRole('button', { name: 'Save, then pay ₦5,000' }).click();
+  await page
+    .getByRole('dialog', { name: 'The booking is saved' })
+    .getByRole('button', { name: 'Pay ₦5,000' })
+    .waitFor();
+  await page.getByRole('button', { name: 'Pay later' }).click();
   await page.getByText('A booking of Ṣadé').waitFor();
   const [booking] = (await expectOk(partner.call(listSharedBookings, { params: { id: car._id } }))).body.bookings;
+  expect(booking).toMatchObject({ note: 'It squeals.', deposit: { amount: 5000, due: 5000 }, appointment: {} });
   await page.getByRole('link', { name: 'Bank transfer' }).click();
   await page.getByText(booking!.number).first().waitFor();
   await page.getByRole('link', { name: 'The booking' }).click();

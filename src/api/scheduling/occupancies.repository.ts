@@ -199,12 +199,13 @@ export async function insertOccupancies(
 
 /**
  * Gives a live hold to a booking: compare and swap. With `until` null the time is permanent; else the booking has it as
- * a hold. Undefined when the hold is not this customer's, expired, used, or of another job.
+ * a hold, and it is the customer's. Undefined when the hold is not the holder's, expired, used, or of another job.
  */
 export async function giveHoldToBooking(
   trx: Trx,
   given: {
     hold: string;
+    holder: string;
     customer: string;
     booking: string;
     job: Job;
@@ -216,13 +217,14 @@ export async function giveHoldToBooking(
     .updateTable('allocations')
     .set({
       kind: given.until === null ? 'booking' : 'hold',
+      customer_id: given.customer,
       held_until: given.until,
       booking_id: given.booking,
       // The order of the booking's services, which may be another one.
       ...jobColumns(given.job),
     })
     .where('id', '=', given.hold)
-    .where('customer_id', '=', given.customer)
+    .where('customer_id', '=', given.holder)
     .where('kind', '=', 'hold')
     .where('booking_id', 'is', null)
     .where('held_until', '>', sql<Date>`app_now()`)

@@ -4,9 +4,13 @@ import { getBooking } from '#shared/bookings/bookings.contract.ts';
 import { getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
 import { listCustomerCars } from '#shared/customers/customer-parts.contract.ts';
 import * as shared from '#shared/shared-cars/shared-bookings.contract.ts';
+import { holdTime } from '#shared/scheduling/schedule.contract.ts';
 import { getSharedVisit, listSharedVisits } from '#shared/shared-cars/shared-visits.contract.ts';
+import type { Car } from '#shared/cars/cars.contract.ts';
+import { comingMonday, lagosTime } from '#test/calendar.ts';
 import { addCarFor, shareCar } from '#test/car-people.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
+import { setDeposit } from '#test/deposits.ts';
 import { sendVersion } from '#test/estimates.ts';
 import { expectFailure } from '#test/fixtures.ts';
 import { type PhoneUser, signUpByPhone } from '#test/phone-accounts.ts';
@@ -20,7 +24,7 @@ let manager: StaffMember;
 let owner: Customer;
 let partner: PhoneUser;
 let driver: PhoneUser;
-let car: { _id: string };
+let car: Car;
 let service: string;
 beforeAll(async () => {
   app = await createTestApp();
@@ -82,6 +86,46 @@ test('a partner books several services with words about the fault, and reads how
   const { body, text } = await expectOk(partner.call(shared.getPartnerTransfer, params(booking._id)));
   expect(body).toMatchObject({ reference: booking.number, amount: quote.amount });
   expect(text).not.toContain('proofs');
+});
+
+test('a time that the partner holds becomes that of the booking, and one that another account holds does not', async () => {
+  const startsAt = lagosTime(await comingMonday(app), '10:00');
+  const body = { service, vehicle: car.vehicle._id, startsAt };
+  const wanted = { service, paymentMethod: 'cash', mode: 'drive-in' } as const;
+  const { hold: ownersHold } = (await expectOk(owner.call(holdTime, { body }))).body;
+  const foreign = await partner.call(shared.bookForCar, { ...params(car._id), body: { ...wanted, hold: ownersHold } });
+  expect(expectFailure(foreign)).toBe('schedule.taken');
+  const { hold } = (await expectOk(partner.call(holdTime, { body }))).body;
+  const booking = await bookAsPartner({ ...wanted, hold });
+  expect(booking.appointment?.startsAt).toBe(startsAt);
+  const { customer_id: holder } = await app.runtime.db
+    .selectFrom('allocations')
+    .select('customer_id')
+    .where('booking_id', '=', booking._id)
+    .executeTakeFirstOrThrow();
+  expect(holder).toBe(owner._id);
+});
+
+test('a partner books with the deposit that was shown, and pays it', async () => {
+  await setDeposit(app, 'Car wash', { by: 'sum', value: 2000, for: 'everyone' });
+  try {
+    const { body: quote } = await expectOk(partner.call(shared.quoteForCar, { ...params(car._id), body: { service } }));
+    expect(quote.deposit?.amount).toBe(2000);
+    const sent = { service, paymentMethod: 'online', mode: 'drive-in', deposit: 1900 } as const;
+    const refused = await partner.call(shared.bookForCar, { ...params(car._id), body: sent });
+    expect(expectFailure(refused)).toBe('booking.price_changed');
+    const booking = await bookAsPartner({ deposit: 2000 });
+    const { reference } = (
+      await expectOk(partner.call(shared.startSharedPayment, { ...params(booking._id), body: {} }))
+    ).body;
+    await app.provider(reference, 'success', { webhook: 'never' });
+    const paid = await expectOk(
+      partner.call(shared.paySharedBooking, { ...params(booking._id), body: { ref: reference } }),
+    );
+    expect(paid.body.booking).toMatchObject({ deposit: { amount: 2000, due: 0 }, due: quote.amount - 2000 });
+  } finally {
+    await setDeposit(app, 'Car wash', null);
+  }
 });
 
 test('a booking made twice with one key by a partner is one booking', async () => {

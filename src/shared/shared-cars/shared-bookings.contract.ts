@@ -155,12 +155,15 @@ const sentSharedBooking = z.object({
   ...serviceFields,
   /** Naira as it was shown; the price is the server's. */
   amount: z.optional(z.nullable(z.number().check(z.nonnegative(), z.maximum(1_000_000_000)))),
+  /** The deposit that was shown, naira; 0: none was. Not compared when not given. */
+  deposit: z.optional(z.nullable(z.number().check(z.nonnegative(), z.maximum(1_000_000_000)))),
   location: optionalLine(300),
   paymentMethod: z.enum(PAYMENT_METHODS),
   mode: z.enum(MODES),
   /** What is wrong, in the partner's words. */
   note: faultNote,
-  /** The start of a free time; null: none is agreed. */
+  /** A hold of the partner, or the start of a free time (the hold counts if both are sent); neither: none is agreed. */
+  hold: optionalLine(40),
   startsAt: z.optional(z.nullable(calendarInstant)),
 });
 

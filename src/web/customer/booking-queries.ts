@@ -4,6 +4,7 @@ import type { Counts, Tab } from '#shared/bookings/booking-states.ts';
 import { type Booking, getBooking, listMyBookings, quoteBooking } from '#shared/bookings/bookings.contract.ts';
 import { toServiceFields } from '#shared/catalogue/chosen-services.ts';
 import type { Output } from '#shared/endpoint.ts';
+import { quoteForCar } from '#shared/shared-cars/shared-bookings.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { staleTimeByStream } from '#web/lib/live-freshness.ts';
 
@@ -51,14 +52,20 @@ export function useBooking(id: string) {
   });
 }
 
-/** The quote of services for a car, or at their default prices without one (''). `id`: the booking that is changed. */
+/**
+ * The quote of services for a car, or at their default prices without one (''). `id`: the booking that is changed;
+ * `sharedCar`: the car of another person that is booked for.
+ */
 export const quoteQueryOptions = (
   { service, brand, vehicle }: { service: string; brand: string; vehicle: string },
   id: string | null,
+  sharedCar?: string,
 ) =>
   queryOptions({
-    queryKey: ['quote', service, vehicle, id],
+    queryKey: ['quote', service, vehicle, id, sharedCar],
     queryFn: ({ signal }) => {
+      if (sharedCar !== undefined)
+        return customerCall(quoteForCar, { params: { id: sharedCar }, body: toServiceFields(service) }, { signal });
       const body = { ...toServiceFields(service), ...(vehicle && { brand, vehicle }), ...(id && { id }) };
       return customerCall(quoteBooking, { body }, { signal });
     },

@@ -76,9 +76,12 @@ export const customerPaths = {
   sharedVisit: (id: string) => `/user/shared/visits/${encodeURIComponent(id)}`,
   /** The bookings of a shared car. */
   sharedCar: (id: string, page = 1) => `/user/shared/cars/${encodeURIComponent(id)}${page > 1 ? `?page=${page}` : ''}`,
-  /** The form that books for a shared car. */
-  bookSharedCar: (id: string) => `/user/shared/cars/${encodeURIComponent(id)}/book`,
-  sharedBooking: (id: string) => `/user/shared/bookings/${encodeURIComponent(id)}`,
+  /** The form that books for a shared car, or a later step. */
+  bookSharedCar: (id: string, step?: BookingStep) =>
+    `/user/shared/cars/${encodeURIComponent(id)}/book${step ? `?step=${step}` : ''}`,
+  /** `isNew`: it was just saved, and can be paid at once. */
+  sharedBooking: (id: string, { isNew = false } = {}) =>
+    `/user/shared/bookings/${encodeURIComponent(id)}${isNew ? '?new' : ''}`,
   sharedEstimate: (id: string) => `/user/shared/bookings/${encodeURIComponent(id)}/estimate`,
   sharedReceipt: (id: string, charge?: string) =>
     `/user/shared/bookings/${encodeURIComponent(id)}/receipt${charge === undefined ? '' : `?charge=${encodeURIComponent(charge)}`}`,

@@ -24,7 +24,7 @@ import { prepareBooking } from '#api/bookings/prepare-booking.ts';
 import { presentBooking } from '#api/bookings/present-booking.ts';
 
 /**
- * Creates a booking for its customer. `person` makes it for the customer and spends no credit. A call repeated with the
+ * Creates a booking for its customer. `person` makes it for the customer, with a hold of their own, and spends no credit. A call repeated with the
  * same key creates one booking.
  * @throws AppError booking.too_many_open, booking.too_many, booking.too_much_time, booking.car_elsewhere,
  * booking.price_changed,
@@ -52,7 +52,10 @@ export async function createBooking(
           await insertPriceCharges(trx, booking.id, { amountKobo: booking.amount_kobo, depositKobo });
           await recordBookingEvent(trx, booking.id, { actor: 'customer', event: 'booked', person });
           await withinUnpaidLimit(trx, customerId, () =>
-            appointBooking(trx, appointmentOf(booking, serviceIdsOf(form), form, depositKobo > 0)),
+            appointBooking(trx, {
+              ...appointmentOf(booking, serviceIdsOf(form), form, depositKobo > 0),
+              holderId: person?.customerId,
+            }),
           );
           await refuseSameCar(trx, centre, booking);
           await reserveDiscounts(trx, { id: booking.id, customerId }, quote);

@@ -23,6 +23,8 @@ export interface NewAppointment extends HoldTerms {
   bookingId: string;
   job: Job;
   chosen: ChosenTime;
+  /** The account of the person who books for the customer, and whose hold it may be. */
+  holderId?: string | undefined;
 }
 
 /**
@@ -37,7 +39,7 @@ export async function appointBooking(trx: Trx, given: NewAppointment): Promise<v
   if (chosen.hold) {
     const held = isId(chosen.hold) ? await findAllocation(trx, chosen.hold) : undefined;
     const until = holdEnd(branch, (held?.starts_at ?? END_OF_TIME).getTime(), given);
-    await holdToBooking(trx, { hold: chosen.hold, customerId, bookingId, job, until });
+    await holdToBooking(trx, { hold: chosen.hold, holderId: given.holderId, customerId, bookingId, job, until });
     return;
   }
   const start = Date.parse(chosen.startsAt ?? '');
@@ -54,6 +56,8 @@ export async function appointBooking(trx: Trx, given: NewAppointment): Promise<v
 
 interface HoldToBooking {
   hold: string;
+  /** The person who books for the customer and made the hold; else it is the customer's. */
+  holderId?: string | undefined;
   customerId: string;
   bookingId: string;
   /** The job of the booking must be that of the hold. */
@@ -64,15 +68,14 @@ interface HoldToBooking {
 
 /**
  * Makes a hold the time of a booking, in the transaction that saves the booking: once, and only while it is live.
- * @throws StartRefused when the hold is bad, expired, used, or of another customer,
- * service, car or mode
+ * @throws StartRefused when the hold is bad, expired, used, or of another account, service, car or mode
  */
 export async function holdToBooking(trx: Trx, given: HoldToBooking): Promise<TakenTime> {
-  const { hold, customerId, bookingId, job, until } = given;
+  const { hold, customerId, bookingId, job, until, holderId = customerId } = given;
   await lockCustomer(trx, customerId);
   const branch = await findBranch(trx);
   const row = isId(hold)
-    ? await giveHoldToBooking(trx, { hold, customer: customerId, booking: bookingId, job, until })
+    ? await giveHoldToBooking(trx, { hold, holder: holderId, customer: customerId, booking: bookingId, job, until })
     : undefined;
   if (row !== undefined && row.starts_at !== null && row.ends_at !== null)
     return {
@@ -81,7 +84,7 @@ export async function holdToBooking(trx: Trx, given: HoldToBooking): Promise<Tak
       endsAt: row.ends_at.getTime(),
       heldUntil: row.held_until,
     };
-  const former = await findHoldOf(trx, customerId);
+  const former = await findHoldOf(trx, holderId);
   const wanted = (former?.starts_at ?? branch.now).getTime();
   throw new StartRefused('schedule.taken', await findServiceNeeds(trx, branch, job), wanted);
 }

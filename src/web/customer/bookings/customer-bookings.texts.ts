@@ -161,8 +161,8 @@ export const texts = {
   // AlreadySavedSheet
   alreadySaved: 'You saved this before',
   alreadySavedExplained:
-    'Your earlier Save reached us, with the details as they were then. That booking is in My Bookings, where you can change it.',
-  seeMyBookings: 'See My Bookings',
+    'Your earlier Save reached us, with the details as they were then. You find that booking in the list of bookings.',
+  seeBookings: 'See the bookings',
   makeSecondBooking: 'Make a second booking',
 
   // AmountBar
@@ -183,6 +183,8 @@ export const texts = {
   wePickItUp: 'We come for it',
   booking: 'Booking',
   yourCar: 'Your car',
+  theCar: 'The car',
+  bookingIsOwners: 'The booking is made for the owner of the car, who gets a message. You see it with the others.',
   paymentQuestion: 'How will you pay?',
   arrivalQuestion: 'How will it reach us?',
   pickUpAddress: 'Pick-up address',
@@ -200,6 +202,7 @@ export const texts = {
   changeSomething: 'Change something',
   keptOffline:
     'You are offline, so this booking is not sent yet. We keep it on this phone and ask you when the network is back.',
+  anotherOneWaits: 'You are offline, and another booking of yours waits to be sent first.',
   canSaveAgain: (failure: string) => `${failure} You can press Save again: it stays one booking.`,
   save: 'Save',
   goBack: 'Go back',

@@ -9,7 +9,7 @@ export const carsQueryOptions = {
   queryFn: ({ signal }: { signal: AbortSignal }) => customerCall(listCars, {}, { signal }),
 };
 
-export const useCars = () => useQuery(carsQueryOptions);
+export const useCars = ({ enabled = true } = {}) => useQuery({ ...carsQueryOptions, enabled });
 
 /** Fetches the queries again that show a car, after a change of it. */
 export const refreshCar = (client: QueryClient, id: string): Promise<unknown> =>

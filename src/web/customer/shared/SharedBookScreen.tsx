@@ -1,33 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { BookingFlow } from '#web/customer/bookings/form/BookingFlow.tsx';
 import { BookingFormPage } from '#web/customer/bookings/form/BookingFormPage.tsx';
 import { BookingFormSkeleton } from '#web/customer/bookings/form/BookingFormSkeleton.tsx';
-import { customerPaths } from '#web/customer/customer-paths.ts';
-import { useBrands, useServices } from '#web/domain/catalogue/catalogue-queries.ts';
+import { defaultValues } from '#web/customer/bookings/form/booking-form-values.ts';
+import { newBookingPlace } from '#web/customer/bookings/form/new-booking-place.ts';
+import { useUser } from '#web/customer/session/customer-session.ts';
+import { SHARED_KEY } from '#web/customer/shared-cars-query.ts';
 import { errorMessage, ownMessage } from '#web/lib/error-message.ts';
-import { useParams } from '#web/lib/router.tsx';
+import { navigate, useParams } from '#web/lib/router.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { SharedBookForm } from './SharedBookForm.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
 import { useSharedCar } from './shared-booking-queries.ts';
 import { texts } from './customer-shared-bookings.texts.ts';
 
-/** /user/shared/cars/{id}/book: a partner books for a shared car. */
+/** /user/shared/cars/{id}/book: a partner books for a shared car, with the form of the owner. */
 export function SharedBookScreen() {
   const { id = '' } = useParams();
+  const client = useQueryClient();
+  const user = useUser();
   const car = useSharedCar(id);
-  const brands = useBrands();
-  const services = useServices();
-  const failed = [car, brands, services].find(({ error }) => error);
-  const back = { href: customerPaths.sharedCar(id), label: texts.bookings };
+  const place = newBookingPlace(id);
+  const back = { href: place.listPath, label: texts.bookings };
+  if (car.data) {
+    return (
+      <BookingFlow
+        key={id}
+        draftName={place.draftName}
+        defaultValues={defaultValues(user)}
+        title={texts.newBooking}
+        back={back}
+        pathOf={place.formPath}
+        sharedCar={car.data.car}
+        onSaved={(booking, message) => {
+          void client.invalidateQueries({ queryKey: SHARED_KEY });
+          client.removeQueries({ queryKey: ['quote'] });
+          client.removeQueries({ queryKey: ['times'] });
+          toast.success(message);
+          navigate(place.savedPath(booking._id), { replace: true });
+        }}
+      />
+    );
+  }
   return (
     <BookingFormPage title={texts.newBooking} back={back}>
-      {car.data && brands.data && services.data ? (
-        <SharedBookForm key={id} car={car.data.car} brands={brands.data} services={services.data} />
-      ) : failed?.error ? (
-        <ErrorState
-          technical={ownMessage(failed.error)}
-          retrying={failed.isFetching}
-          onRetry={() => void failed.refetch()}
-        >
-          {errorMessage(failed.error)}
+      {car.error ? (
+        <ErrorState technical={ownMessage(car.error)} retrying={car.isFetching} onRetry={() => void car.refetch()}>
+          {errorMessage(car.error)}
         </ErrorState>
       ) : (
         <BookingFormSkeleton />

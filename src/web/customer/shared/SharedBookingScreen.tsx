@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { mayChange } from '#shared/bookings/booking-changes.ts';
 import { nextPayable } from '#shared/bookings/booking-charges.ts';
+import { isPayable } from '#shared/bookings/booking-states.ts';
 import type { SharedBooking } from '#shared/shared-cars/shared-bookings.contract.ts';
 import { hasReceipt } from '#web/customer/bookings/BookingActions.tsx';
 import { BookingDetails } from '#web/customer/bookings/BookingDetails.tsx';
@@ -10,7 +11,7 @@ import { hasCome } from '#web/customer/bookings/stay-of.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { payLabel } from '#web/customer/payments/pay-label.ts';
 import { PayNowSheet } from '#web/customer/payments/PayNowSheet.tsx';
-import { useParams } from '#web/lib/router.tsx';
+import { navigate, useParams, useSearchParams } from '#web/lib/router.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -36,10 +37,16 @@ export function SharedBookingScreen() {
 
 function BookingOfPartner({ booking }: { booking: SharedBooking }) {
   const { _id: id, owner, status, live, appointment, charges } = booking;
-  const [doing, setDoing] = useState<'cancel' | 'pay' | null>(null);
+  const isNew = useSearchParams().has('new');
+  const [doing, setDoing] = useState<'cancel' | 'pay' | 'pay-new' | null>(
+    isNew && isPayable(booking) ? 'pay-new' : null,
+  );
   const now = useNow();
   const online = useOnline();
-  const stop = () => setDoing(null);
+  function stop() {
+    setDoing(null);
+    if (isNew) navigate(customerPaths.sharedBooking(id), { replace: true });
+  }
   const mayMove = mayChange('move', booking) && isChangeable(booking, now);
   const hasEstimate = hasCome(booking) || charges.some(({ kind }) => kind === 'estimate');
   return (
@@ -90,8 +97,14 @@ function BookingOfPartner({ booking }: { booking: SharedBooking }) {
         )}
       </div>
       <CancelBookingSheet booking={doing === 'cancel' ? booking : null} onClose={stop} />
-      {doing === 'pay' && (
-        <PayNowSheet booking={booking} title={texts.payForBooking} startNow onLater={stop} onDone={stop} />
+      {(doing === 'pay' || doing === 'pay-new') && (
+        <PayNowSheet
+          booking={booking}
+          title={doing === 'pay' ? texts.payForBooking : texts.bookingIsSaved}
+          startNow={doing === 'pay'}
+          onLater={stop}
+          onDone={stop}
+        />
       )}
     </>
   );

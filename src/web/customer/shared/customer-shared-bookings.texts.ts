@@ -14,21 +14,8 @@ export const texts = {
 
   bookAService: 'Book a service',
 
-  // SharedBookScreen, SharedBookForm
+  // SharedBookScreen
   newBooking: 'New booking',
-  bookingIsOwners: 'The booking is made for the owner of the car, who gets a message. You see it with the others.',
-  arrivalQuestion: 'How does the car come?',
-  pickUpAddress: 'Pick-up address',
-  addressMissing: 'Tell us where to pick up the car.',
-  paymentQuestion: 'How will it be paid?',
-  whenQuestion: 'When shall the car come?',
-  timesAfterService: 'Choose a service first.',
-  timeMissing: 'Choose a time.',
-  amount: 'Amount',
-  chooseAService: 'Choose a service',
-  notKnownYet: 'Not known yet',
-  book: 'Book',
-  sendingBooking: 'Booking it',
 
   // SharedBookingScreen
   booking: 'Booking',
@@ -43,6 +30,7 @@ export const texts = {
   move: 'Move',
   chooseATime: 'Choose a time',
   cancel: 'Cancel',
+  bookingIsSaved: 'The booking is saved',
   payForBooking: 'Pay for this booking',
 
   // SharedEstimateScreen

@@ -7,10 +7,8 @@ import {
   getSharedCar,
   getSharedBooking,
   listSharedBookings,
-  quoteForCar,
 } from '#shared/shared-cars/shared-bookings.contract.ts';
 import { ALL_CHARGES } from '#shared/bookings/booking-charges.ts';
-import { toServiceFields } from '#shared/catalogue/chosen-services.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { SHARED_KEY } from '#web/customer/shared-cars-query.ts';
 
@@ -44,15 +42,6 @@ export const useSharedCar = (id: string) =>
   useQuery({
     queryKey: [...SHARED_KEY, 'car', id],
     queryFn: ({ signal }) => customerCall(getSharedCar, { params: { id } }, { signal }),
-  });
-
-/** The quote of services (ids with commas between them; '' is none yet) for a shared car. */
-export const useSharedQuote = (carId: string, service: string) =>
-  useQuery({
-    queryKey: [...SHARED_KEY, 'quote', carId, service],
-    queryFn: ({ signal }) =>
-      customerCall(quoteForCar, { params: { id: carId }, body: toServiceFields(service) }, { signal }),
-    enabled: service !== '',
   });
 
 /** The receipt of the payment of a shared booking's charge ('': its price). */

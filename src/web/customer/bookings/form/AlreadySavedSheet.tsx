@@ -19,7 +19,7 @@ export function AlreadySavedSheet({ open, onSee, onAnother, onClose }: AlreadySa
     <Sheet role="alertdialog" open={open} onClose={onClose} title={texts.alreadySaved}>
       <p>{texts.alreadySavedExplained}</p>
       <SheetActions>
-        <Button onClick={onSee}>{texts.seeMyBookings}</Button>
+        <Button onClick={onSee}>{texts.seeBookings}</Button>
         <Button variant="line" onClick={onAnother}>
           {texts.makeSecondBooking}
         </Button>

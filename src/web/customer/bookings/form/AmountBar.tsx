@@ -27,10 +27,10 @@ interface AmountBarProps {
 
 /** The price and the Continue button: a bar at the foot of a phone, a panel beside the form on wider screens. */
 export function AmountBar({ busy, busyLabel = 'Checking', time }: AmountBarProps) {
-  const { bookingId, values, selection, knownQuote } = useBookingForm();
+  const { bookingId, sharedCar, values, selection, knownQuote } = useBookingForm();
   const isPanel = useMediaQuery(PANEL);
   const quoteQuery = useQuery({
-    ...quoteQueryOptions(values, bookingId),
+    ...quoteQueryOptions(values, bookingId, sharedCar?._id),
     enabled: knownQuote === null && values.service !== '',
   });
   const quote = knownQuote ?? (values.service === '' ? undefined : quoteQuery.data);

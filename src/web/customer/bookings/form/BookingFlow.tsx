@@ -48,6 +48,8 @@ export interface BookingFlowProps {
   pathOf: (step?: BookingStep) => string;
   /** The booking that is changed. Its amounts stay until its car or service changes. */
   existing?: Booking | undefined;
+  /** The car of another person that is booked for its owner. */
+  sharedCar?: Car | undefined;
   onSaved: (booking: Booking, message: string) => void;
   /** Loads the screen that is shown after a save. */
   preload?: (() => Promise<unknown>) | undefined;
@@ -62,8 +64,8 @@ export interface BookingFlowProps {
 export function BookingFlow(props: BookingFlowProps) {
   const step = useSearchParams().get('step');
   const online = useOnline();
-  const own = useCars();
-  const cars = own.data?.cars;
+  const own = useCars({ enabled: !props.sharedCar });
+  const cars = props.sharedCar ? [props.sharedCar] : own.data?.cars;
   const start = props.existing ? props.defaultValues : withOnlyCar(props.defaultValues, cars ?? []);
   const draft = useBookingDraft(props.draftName, start);
   const [errors, setErrors] = useState<BookingFormErrors>({});
@@ -129,7 +131,7 @@ function FlowWithCatalogue({
   cars,
   ...props
 }: FlowWithCatalogueProps) {
-  const { title, back, existing, pathOf, leaving = false } = props;
+  const { title, back, existing, sharedCar, pathOf, leaving = false } = props;
   const client = useQueryClient();
   const online = useOnline();
   const { values, selection } = matchCatalogue(withOwnWords(draft.values, cars, existing?.car), brands, services);
@@ -137,13 +139,24 @@ function FlowWithCatalogue({
   const knownQuote = quoteWithoutRequest(values, selection, existing, online);
   const bookingId = existing?._id ?? null;
   const gone = goneServices(draft.values, services, [...(existing?.services ?? []), ...(draft.quote?.services ?? [])]);
-  const state = { existing, bookingId, values, selection, gone, knownQuote, errors, setErrors, change: draft.change };
+  const state = {
+    existing,
+    bookingId,
+    sharedCar,
+    values,
+    selection,
+    gone,
+    knownQuote,
+    errors,
+    setErrors,
+    change: draft.change,
+  };
 
   async function showNextStep() {
     try {
       // Loads the next screens now, so that a lost connection cannot come between the form and Save.
       const [quote] = await Promise.all([
-        knownQuote ?? client.fetchQuery(quoteQueryOptions(values, bookingId)),
+        knownQuote ?? client.fetchQuery(quoteQueryOptions(values, bookingId, sharedCar?._id)),
         BookingSteps.preload(),
         props.preload?.(),
       ]);

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { carType } from '#shared/bookings/booking-states.ts';
 import type { Car } from '#shared/cars/cars.contract.ts';
 import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
 import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
@@ -8,6 +9,7 @@ import { useBookingForm } from './booking-form-context.ts';
 import { type BookingFormValues, isWritten, validate } from './booking-form-values.ts';
 import { FaultFields } from '#web/customer/faults/FaultFields.tsx';
 import { joinNames, splitServices } from '#shared/catalogue/chosen-services.ts';
+import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
 import { ServicePicker } from '#web/domain/catalogue/ServicePicker.tsx';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
@@ -24,7 +26,7 @@ import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 interface BookingFormProps {
   brands: readonly CatalogueBrand[];
   services: readonly CatalogueService[];
-  /** The customer's own. */
+  /** The customer's own; without them for a shared car. */
   cars: readonly Car[];
   /** Called when the form is valid: fetches the quote and shows the confirm step. */
   onContinue: () => Promise<void>;
@@ -51,7 +53,7 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const invalid = validate(values, isWritten(selection, values));
+    const invalid = validate(values, isWritten(selection, values), state.sharedCar !== undefined);
     if (invalid) {
       setErrors(invalid.errors);
       const message = browserErrors[invalid.hasMissing ? 'booking.missing_fields' : 'request.invalid'][1];
@@ -68,12 +70,16 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
       <div>
         <section className={styles.part} aria-labelledby="car">
           <h2 className="heading" id="car">
-            {texts.yourCar}
+            {state.sharedCar ? texts.theCar : texts.yourCar}
           </h2>
           <Road className={styles.parked}>
             <CarPicture />
           </Road>
-          <OwnCars cars={cars} brands={brands} onChange={change} />
+          {state.sharedCar ? (
+            <SharedCar car={state.sharedCar} />
+          ) : (
+            <OwnCars cars={cars} brands={brands} onChange={change} />
+          )}
         </section>
         <div className={styles.part}>
           {gone.length > 0 && (
@@ -94,12 +100,12 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
             note={values.note}
             error={errors.note}
             image={selection.services[0]?.image}
-            photosOf={state.existing ? undefined : null}
+            photosOf={state.existing || state.sharedCar ? undefined : null}
             onChange={(note) => change({ note })}
           />
         </div>
         <ArrivalFields onChange={change} />
-        <PersonFields onChange={change} />
+        {!state.sharedCar && <PersonFields onChange={change} />}
         <div className={styles.part}>
           <ChoiceTiles
             legend={texts.paymentQuestion}
@@ -113,6 +119,17 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
       </div>
       <AmountBar busy={busy} />
     </form>
+  );
+}
+
+function SharedCar({ car }: { car: Car }) {
+  return (
+    <>
+      <p className={styles.shared}>
+        <b>{carType(car.vehicle)}</b> <NumberPlate plate={car.plate} />
+      </p>
+      <p className="muted">{texts.bookingIsOwners}</p>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { formatNaira } from '#shared/money.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { BookingSummary } from '#web/customer/bookings/BookingSummary.tsx';
+import { newBookingPlace } from './new-booking-place.ts';
 import { useBookingForm } from './booking-form-context.ts';
 import type { BookingTime } from './booking-time.ts';
 import { CutOff, DepositTerms, HoldNotice, LapsedActions, timeFacts } from './ConfirmTime.tsx';
@@ -16,7 +17,7 @@ import { useSaveBooking } from './use-save-booking.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useOnline } from '#web/lib/use-online.ts';
-import { type BookingStep, customerPaths } from '#web/customer/customer-paths.ts';
+import type { BookingStep } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { preloadPaySheet } from '#web/customer/payments/PayNowSheet.tsx';
@@ -42,7 +43,7 @@ export interface ConfirmBookingProps {
 /** The confirm step: all that was chosen, and Save. */
 export function ConfirmBooking(props: ConfirmBookingProps) {
   const { time, setTime, setRefusal, quote, requestKey, leaving, pathOf, onNewQuote, onNewKey, onSaved } = props;
-  const { existing, values, selection } = useBookingForm();
+  const { existing, values, selection, sharedCar } = useBookingForm();
   const centre = useCentre();
   const online = useOnline();
   const { times, isLapsed, isStillFree, lapse } = useHoldLapse(time, values);
@@ -66,8 +67,7 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
           ['Service', serviceLabel(selection)],
           ...(values.note.trim() === '' ? [] : [[texts.whatIsWrong, values.note] as const]),
           [MODE_LABEL[values.mode], values.mode === 'pick-up' ? values.location : (centre?.address ?? centre?.name)],
-          ['Name', values.fullName],
-          ['Phone', values.phoneNumber],
+          ...(sharedCar ? [] : [['Name', values.fullName] as const, ['Phone', values.phoneNumber] as const]),
           ['Payment', METHOD_LABEL[values.paymentMethod]],
         ]}
         money={quote}
@@ -117,7 +117,7 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
       />
       <AlreadySavedSheet
         open={saving.alreadySaved}
-        onSee={() => navigate(customerPaths.bookings(), { replace: true })}
+        onSee={() => navigate(newBookingPlace(sharedCar?._id).listPath, { replace: true })}
         onAnother={() => {
           onNewKey();
           saving.dismissAlreadySaved();

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { Car } from '#shared/cars/cars.contract.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import type { BookingFormErrors, BookingFormValues, CatalogueSelection } from './booking-form-values.ts';
 
@@ -8,6 +9,8 @@ export interface BookingFormState {
   /** The booking that is changed; none for a new one. */
   existing: Booking | undefined;
   bookingId: string | null;
+  /** The car of another person that a partner books for; none for a booking of the customer's own. */
+  sharedCar: Car | undefined;
   values: BookingFormValues;
   selection: CatalogueSelection;
   /** The names of chosen services that are no longer in the catalogue; '' for one that is not known. */

@@ -60,6 +60,12 @@ describe('validate', () => {
     expect(validate({ ...complete, location: 'x'.repeat(301) })).toBeNull();
   });
 
+  it('needs no name and number where a partner books, since the server has those of the owner', () => {
+    const nobody = { ...complete, fullName: '', phoneNumber: '' };
+    expect(validate(nobody, false, true)).toBeNull();
+    expect(validate({ ...nobody, service: '' }, false, true)?.errors).toEqual({ service: 'Choose what it needs.' });
+  });
+
   it('reports a text that is too long, which is not a missing field', () => {
     const invalid = validate({ ...complete, fullName: 'Ṣ'.repeat(121) });
     expect(invalid).toEqual({ hasMissing: false, errors: { fullName: 'Please keep this under 121 characters.' } });

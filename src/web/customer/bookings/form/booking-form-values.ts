@@ -170,15 +170,20 @@ export interface ValidationErrors {
   hasMissing: boolean;
 }
 
+/** The fields about the customer, whom the server knows when a partner books. */
+const PERSON_FIELDS: readonly (keyof BookingFormValues)[] = ['fullName', 'phoneNumber'];
+
 /**
  * Checks the values; null when they are valid. The address counts only for a pick-up.
  * @param isOther whether the car is not in the catalogue, and must be written
+ * @param isShared whether a partner books for the owner of the car
  */
-export function validate(values: BookingFormValues, isOther = false): ValidationErrors | null {
+export function validate(values: BookingFormValues, isOther = false, isShared = false): ValidationErrors | null {
   const errors: BookingFormErrors = {};
   let hasMissing = false;
   for (const key of Object.keys(MISSING_MESSAGES) as (keyof BookingFormValues)[]) {
     if (values[key].trim() !== '' || (key === 'location' && values.mode !== 'pick-up')) continue;
+    if (isShared && PERSON_FIELDS.includes(key)) continue;
     errors[key] = MISSING_MESSAGES[key] ?? '';
     hasMissing = true;
   }
@@ -191,6 +196,7 @@ export function validate(values: BookingFormValues, isOther = false): Validation
   const checked = z.safeParse(bookingForm, { ...values, ...toServiceFields(values.service) });
   for (const { path, message } of checked.error?.issues ?? []) {
     const key = path[0] as keyof BookingFormValues;
+    if (isShared && PERSON_FIELDS.includes(key)) continue;
     if (key !== 'location' || values.mode === 'pick-up') errors[key] ??= message;
   }
   return Object.keys(errors).length > 0 ? { errors, hasMissing } : null;

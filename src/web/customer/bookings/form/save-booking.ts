@@ -8,6 +8,7 @@ import {
 } from '#shared/bookings/bookings.contract.ts';
 import { AppError, payloadOf } from '#shared/errors.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
+import { bookForCar } from '#shared/shared-cars/shared-bookings.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { refusalOf, type StartRefusal } from '#web/customer/scheduling/start-refusal.ts';
@@ -31,6 +32,8 @@ export type SaveResult =
 interface SaveRequest {
   /** The booking that is changed; null makes a new one. */
   bookingId: string | null;
+  /** The car of another person that is booked for. */
+  sharedCar?: string | undefined;
   key: string;
   body: z.input<typeof bookingForm>;
   /** The chosen start, for the message of a refusal. */
@@ -57,11 +60,13 @@ export async function saveBooking(request: SaveRequest): Promise<SaveResult> {
   }
 }
 
-const send = ({ bookingId, key, body }: SaveRequest) =>
-  bookingId === null
-    ? // Quoted: the header is a structured field string (draft-ietf-httpapi-idempotency-key-header).
-      customerCall(createBooking, { body }, { idempotencyKey: `"${key}"` })
-    : customerCall(editBooking, { params: { id: bookingId }, body });
+function send({ bookingId, sharedCar, key, body }: SaveRequest): Promise<{ booking: Booking; message: string }> {
+  if (bookingId !== null) return customerCall(editBooking, { params: { id: bookingId }, body });
+  // Quoted: the header is a structured field string (draft-ietf-httpapi-idempotency-key-header).
+  const options = { idempotencyKey: `"${key}"` };
+  if (sharedCar === undefined) return customerCall(createBooking, { body }, options);
+  return customerCall(bookForCar, { params: { id: sharedCar }, body }, options);
+}
 
 function toFailure(error: unknown, startsAt: string): SaveResult {
   const message = errorMessage(error);

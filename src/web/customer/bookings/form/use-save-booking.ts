@@ -5,6 +5,7 @@ import type { Booking, bookingForm } from '#shared/bookings/bookings.contract.ts
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { invalidateBooking } from '#web/customer/booking-queries.ts';
 import { offlineBookingStore } from '#web/customer/bookings/offline/offline-booking.ts';
+import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 import type { BookingStep } from '#web/customer/customer-paths.ts';
 import type { StartRefusal } from '#web/customer/scheduling/start-refusal.ts';
 import { catalogueKey } from '#web/domain/catalogue/catalogue-queries.ts';
@@ -31,7 +32,7 @@ interface SaveOptions {
 
 /** Save of the confirm step. It sends one idempotency key, so that it makes one booking however often it is sent. */
 export function useSaveBooking({ time, setTime, setRefusal, requestKey, pathOf, onSaved, onLapse }: SaveOptions) {
-  const { existing, bookingId, values, selection, setErrors } = useBookingForm();
+  const { existing, bookingId, sharedCar, values, selection, setErrors } = useBookingForm();
   const client = useQueryClient();
   const { busy, submit, reject, failure } = useSubmit();
   const [isStoredOffline, setStoredOffline] = useState(() => offlineBookingStore.get()?.key === requestKey);
@@ -41,9 +42,12 @@ export function useSaveBooking({ time, setTime, setRefusal, requestKey, pathOf, 
   async function send(agreed: QuoteAnswer) {
     setNewQuote(null);
     const body = toRequestBody(values, selection, agreed, timeInBody(time, existing?.appointment?.startsAt));
-    const result = await saveBooking({ bookingId, key: requestKey, body, startsAt: time.choice });
-    if (result.kind === 'failed' && bookingId === null && !navigator.onLine) storeOffline(body, agreed);
-    else show(result);
+    const request = { bookingId, sharedCar: sharedCar?._id, key: requestKey, body };
+    const result = await saveBooking({ ...request, startsAt: time.choice });
+    if (result.kind !== 'failed' || bookingId !== null || navigator.onLine) return show(result);
+    const waiting = offlineBookingStore.get();
+    if (waiting === null || waiting.key === requestKey) storeOffline(body, agreed);
+    else show({ kind: 'failed', message: texts.anotherOneWaits });
   }
 
   function show(result: SaveResult): void {
@@ -94,7 +98,7 @@ export function useSaveBooking({ time, setTime, setRefusal, requestKey, pathOf, 
   function storeOffline(body: z.input<typeof bookingForm>, agreed: QuoteAnswer) {
     const draft: BookingDraft = { ...values, time, quote: agreed, key: requestKey };
     const words = { service: serviceLabel(selection), car: carLabel(selection), amount: agreed.amount };
-    offlineBookingStore.put({ key: requestKey, body, draft, words });
+    offlineBookingStore.put({ key: requestKey, sharedCar: sharedCar?._id, body, draft, words });
     setStoredOffline(true);
   }
 

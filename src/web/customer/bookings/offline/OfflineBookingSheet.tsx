@@ -4,12 +4,13 @@ import { navigate, useLocation } from '#web/lib/router.tsx';
 import { updateCachedBooking } from '#web/customer/booking-queries.ts';
 import { forgetPhotosOfForm, sendPhotosOfForm } from '#web/customer/faults/load-photo-sender.ts';
 import { type BookingDraft, parseBookingDraft, writeBookingDraft } from '#web/customer/bookings/form/booking-draft.ts';
+import { newBookingPlace } from '#web/customer/bookings/form/new-booking-place.ts';
 import { saveBooking } from '#web/customer/bookings/form/save-booking.ts';
 import { isSendable, useOfflineBooking, type OfflineBooking, offlineBookingStore } from './offline-booking.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
-import { customerDrafts, NEW_BOOKING_DRAFT } from '#web/customer/session/customer-session.ts';
-import { type BookingStep, customerPaths } from '#web/customer/customer-paths.ts';
+import { customerDrafts } from '#web/customer/session/customer-session.ts';
+import type { BookingStep } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
@@ -29,11 +30,12 @@ export function OfflineBookingSheet() {
  */
 function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
   const client = useQueryClient();
+  const { key, sharedCar, body, words } = booking;
+  const place = newBookingPlace(sharedCar);
   // The booking form has its own Save.
-  const isOnForm = useLocation().pathname === customerPaths.newBooking();
+  const isOnForm = useLocation().pathname === place.formPath();
   const [isDismissed, setDismissed] = useState(false);
   const { busy, submit } = useSubmit();
-  const { key, body, words } = booking;
   const draft = parseBookingDraft(booking.draft);
   // A time that was chosen before may be taken, so it is chosen again.
   const hasTime = Boolean(body.hold ?? body.startsAt);
@@ -41,25 +43,27 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
 
   /** Opens the booking in the form for review. */
   function review(message: string, changes: Partial<BookingDraft> = {}, step?: BookingStep) {
-    writeBookingDraft(NEW_BOOKING_DRAFT, { ...draft, ...changes });
+    writeBookingDraft(place.draftName, { ...draft, ...changes });
     offlineBookingStore.drop(key);
     toast.info(message);
-    navigate(customerPaths.newBooking(step && { step }));
+    navigate(place.formPath(step));
   }
 
   async function send() {
-    const result = await saveBooking({ bookingId: null, key, body });
+    const result = await saveBooking({ bookingId: null, sharedCar, key, body });
     switch (result.kind) {
       case 'saved':
         offlineBookingStore.drop(key);
-        customerDrafts.drop(NEW_BOOKING_DRAFT);
-        updateCachedBooking(client, result.booking);
-        sendPhotosOfForm(result.booking._id);
-        return navigate(customerPaths.newBooking({ saved: result.booking._id }));
+        customerDrafts.drop(place.draftName);
+        if (sharedCar === undefined) {
+          updateCachedBooking(client, result.booking);
+          sendPhotosOfForm(result.booking._id);
+        }
+        return navigate(place.savedPath(result.booking._id));
       case 'already-saved':
         offlineBookingStore.drop(key);
         toast.info(texts.sentBefore);
-        return navigate(customerPaths.bookings());
+        return navigate(place.listPath);
       case 'price-changed':
         return review(texts.checkNewPrice, { quote: result.quote }, 'confirm');
       case 'time-refused':
@@ -106,8 +110,8 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
           disabled={busy}
           onClick={() => {
             offlineBookingStore.drop(key);
-            customerDrafts.drop(NEW_BOOKING_DRAFT);
-            forgetPhotosOfForm();
+            customerDrafts.drop(place.draftName);
+            if (sharedCar === undefined) forgetPhotosOfForm();
           }}
         >
           {texts.throwItAway}

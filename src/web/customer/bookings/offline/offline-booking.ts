@@ -8,6 +8,8 @@ import { local, readStored, type Store } from '#web/lib/storage.ts';
 /** A booking saved without a network. It stays in this browser, for its account, until it is sent or discarded. */
 const offlineBooking = z.object({
   owner: z.string(),
+  /** The car of another person that it is for. Not given: a booking of the customer's own. */
+  sharedCar: z.optional(z.string()),
   /** When Save was pressed, ms since the epoch. */
   at: z.number(),
   /** The idempotency key and the body of the request, which the server checks. */
