@@ -17,7 +17,9 @@ export function wayBackSamples(publicUrl: string, centre: string): Sample[] {
   return [
     ...emails.map((email): Sample => ({ channel: 'mail', kind: email.kind, email })),
     { channel: 'sms', kind: 'account.way-back-opened', sms: back.wayBackOpenedSms('4567', reached) },
+    { channel: 'sms', kind: 'account.way-back-opened', sms: back.wayBackOpenedSms('4567', reached, true) },
     { channel: 'sms', kind: 'account.way-back-used', sms: back.wayBackUsedSms('4567', reached) },
+    { channel: 'sms', kind: 'account.way-back-used', sms: back.wayBackUsedSms('4567', reached, true) },
     { channel: 'page', kind: 'account.way-back-opened', notification: back.wayBackOpened('4567', reached) },
     { channel: 'page', kind: 'account.way-back-used', notification: back.wayBackUsed('4567', reached) },
     { channel: 'page', kind: 'staff.way-back-opened', notification: join.wayBackOpenedToOwners(wayBackOpened) },

@@ -62,6 +62,10 @@ export const catalogue = {
   'account.known_device_only': [409, 'Use a device that you had before your car came, or show your ID at the desk.'],
   'account.not_found': [404, 'We could not find that customer.'],
   'customer.of_staff': [403, 'This account or number belongs to a person who works here. An ID does not open it.'],
+  'customer.number_has_account': [
+    409,
+    'This number has an account. The customer asks there for earlier bookings, and a manager joins them.',
+  ],
   'customer.has_account': [409, 'This customer has an account and deletes it on the profile.'],
   'customer.open_paid_booking': [
     409,

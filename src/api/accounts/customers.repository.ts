@@ -145,6 +145,7 @@ type Changes = Partial<
     | 'pending_email'
     | 'verified_phone'
     | 'google_sub'
+    | 'walk_in'
   >
 > &
   Partial<Record<'email_verified_at' | 'phone_verified_at' | 'credentials_changed_at', RawBuilder<Date>>> &
@@ -217,6 +218,7 @@ export const comeBack = (
 ): Promise<CustomerRow> =>
   updateCustomer(trx, id, {
     ...verified(phone),
+    walk_in: false,
     ...(lost !== 'nothing' && { password_hash: null, google_sub: null }),
     ...(lost === 'email' && { email: null }),
     pending_email: null,

@@ -1,4 +1,5 @@
 import { lockAccount } from '#api/accounts/account-personal-data.ts';
+import { findByVerifiedPhone } from '#api/accounts/customers.repository.ts';
 import { createWayBack } from '#api/accounts/recovery/create-way-back.ts';
 import { parseMobileNumber } from '#api/accounts/sign-in/request-log-in-code.ts';
 import { requireKnownCustomer } from '#api/accounts/staff/known-customers.ts';
@@ -17,11 +18,11 @@ import { wayBackOpenedEmailToOwner, wayBackOpenedToOwners } from './customers.te
 
 /**
  * Opens an account to its owner, whose ID the caller has seen: with the returned code and one to the given number it
- * logs in once, within an hour. Needs the caller's password and a role that is older than a day. Accounts and numbers
+ * logs in once, within an hour. A walk-in becomes an account then. Needs the caller's password and a role that is older than a day. Accounts and numbers
  * of staff are refused, since colleagues would open them to each other. The account's contacts and the owners of the
  * centre are notified in the same transaction (docs/security.md 29).
- * @throws request.invalid, account.not_found, account.sms_off, customer.of_staff, session.missing, and as
- * confirmSettledStaff
+ * @throws request.invalid, account.not_found, account.sms_off, customer.of_staff, customer.number_has_account,
+ * session.missing, and as confirmSettledStaff
  */
 export async function openWayBack(
   runtime: Runtime,
@@ -36,7 +37,9 @@ export async function openWayBack(
   return withAudit(runtime, toActor(call), async (trx, recordAudit) => {
     await holdStaffIdentity(trx, call, confirmed);
     const account = await lockAccount(trx, id);
-    if (account === undefined || account.walk_in) throw new AppError('account.not_found');
+    if (account === undefined) throw new AppError('account.not_found');
+    if (account.walk_in && (await findByVerifiedPhone(trx, phone)) !== undefined)
+      throw new AppError('customer.number_has_account');
     const phones = account.phone === null ? [phone] : [phone, account.phone];
     if (await isStaffContact(trx, account.email, phones)) throw new AppError('customer.of_staff');
     const way = { ...seen, phone, staffId: call.staff.staffId };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listMyBookings } from '#shared/bookings/bookings.contract.ts';
 import { confirmEmailChange, getCurrentUser, requestCode, updateProfile } from '#shared/accounts/accounts.contract.ts';
 import { logInByPhone } from '#shared/accounts/phone-log-in.contract.ts';
 import { listWaysBack, openWayBack } from '#shared/customers/ways-back.contract.ts';
@@ -150,9 +151,32 @@ test('another way back of the account or to the number takes the place of the op
   expect(await listOf(tunde.user._id)).toMatchObject([{ state: 'over' }]);
 });
 
-test('a way back needs the name of no walk-in, a mobile number, and SMS', async () => {
-  const walkIn = await bookWalkIn(app, await createStaff(app, 'front_desk'));
-  expect((await open(manager, walkIn.customer, newPhone())).code).toBe('account.not_found');
+test('a walk-in with another number by now becomes an account by an ID, with all bookings and no release code', async () => {
+  const former = newPhone();
+  const walkIn = await bookWalkIn(app, await createStaff(app, 'front_desk'), { phoneNumber: former });
+  const phone = newPhone();
+  const code = await deskCodeFor(manager, walkIn.customer, phone);
+  expect(await kindsTo(former)).toContain('account.way-back-opened');
+  const { body } = await expectOk(comeBack(app, phone, code));
+  expect(body.user).toMatchObject({ _id: walkIn.customer, email: null, phoneNumber: phone, phoneProven: true });
+  expect(await kindsTo(former)).toContain('account.way-back-used');
+  const row = await rowOf(walkIn.customer);
+  expect(row).toMatchObject({ walk_in: false, credentials_changed_at: expect.any(Date) });
+  const { bookings } = (await expectOk(app.call(listMyBookings, { token: body.token }))).body;
+  expect(bookings.map(({ _id }) => _id)).toEqual([walkIn._id]);
+  const claims = app.runtime.db.selectFrom('promotion_claims').selectAll().where('customer_id', '=', row.id);
+  expect(await claims.execute()).toHaveLength(2);
+  expect((await comeBack(app, phone, code)).code).toBe('account.wrong_code');
+});
+
+test('a walk-in is not opened to a number that has an account, whose owner asks for the bookings', async () => {
+  const walkIn = await bookWalkIn(app, await createStaff(app, 'front_desk'), { phoneNumber: newPhone() });
+  const tunde = await signUpByPhone(app);
+  expect((await open(manager, walkIn.customer, tunde.phone)).code).toBe('customer.number_has_account');
+  expect(await rowOf(walkIn.customer)).toMatchObject({ walk_in: true });
+});
+
+test('a way back needs a mobile number, and SMS', async () => {
   const tunde = await signUpByPhone(app);
   expect((await open(manager, tunde.user._id, '12')).body).toMatchObject({ fields: { phone: expect.any(String) } });
   const nobody = { params: { id: '018f4c2e-0000-7000-8000-000000000412' } };

@@ -40,7 +40,7 @@ export const openWayBack = endpoint({
   auth: 'staff',
   may: 'customers.manage',
   summary:
-    'Open an account to its owner, whose ID a manager has seen, with the current password and a role that is older than a day. The code is returned only here; together with the code of the number it logs in once, within an hour. All contacts of the account and the owners of the centre are told at once.',
+    'Open an account to its owner, whose ID a manager has seen, or make a walk-in an account, with the current password and a role that is older than a day. The code is returned only here; together with the code of the number it logs in once, within an hour. All contacts of the account and the owners of the centre are told at once.',
   params: { id: id() },
   body: z.object({
     /** The number that the customer has now. */
@@ -54,5 +54,12 @@ export const openWayBack = endpoint({
   }),
   response: z.object({ message: z.string(), code: z.string(), until: z.string() }),
   status: 201,
-  errors: ['account.not_found', 'account.sms_off', 'customer.of_staff', 'staff.role_is_new', ...STAFF_IDENTITY_ERRORS],
+  errors: [
+    'account.not_found',
+    'account.sms_off',
+    'customer.of_staff',
+    'customer.number_has_account',
+    'staff.role_is_new',
+    ...STAFF_IDENTITY_ERRORS,
+  ],
 });

@@ -49,9 +49,11 @@ export async function createWayBack(
   });
   const centre = await getSettings(runtime.db, trx);
   const last4 = phone.slice(-4);
-  await notify(trx, { customerId }, wayBackOpened(last4, centre));
+  const { walk_in: isWalkIn } = customer;
+  await notify(trx, { customerId }, wayBackOpened(last4, centre, isWalkIn));
   if (email !== null) await queueEmail(runtime, trx, email, wayBackOpenedEmail(firstName, last4, dropsEmail, centre));
-  if (customer.phone !== null && hasVerifiedPhone(customer))
-    await queueSms(runtime, trx, customer.phone, wayBackOpenedSms(last4, centre));
+  // The number of a walk-in is the only contact, although no code has proven it.
+  if (customer.phone !== null && (isWalkIn || hasVerifiedPhone(customer)))
+    await queueSms(runtime, trx, customer.phone, wayBackOpenedSms(last4, centre, isWalkIn));
   return { code, until };
 }

@@ -35,11 +35,12 @@ export async function checkWayBack(
 }
 
 /**
- * Uses a way back up: the number becomes the account's verified one, all sessions end, and all contacts are notified.
+ * Uses a way back up: the number becomes the account's verified one, all sessions end, and all contacts are notified. A
+ * walk-in becomes an account. Returns the customer as it was before.
  * Locks the account. The caller opens a session.
  * @throws account.wrong_code when it was used or replaced meanwhile, or the account is deleted
  */
-export async function followWayBack(runtime: Runtime, trx: Trx, way: WayBackRow, phone: string): Promise<string> {
+export async function followWayBack(runtime: Runtime, trx: Trx, way: WayBackRow, phone: string): Promise<CustomerRow> {
   const account = await claimPhone(runtime, trx, way.customer_id, phone);
   if (account === undefined) throw new AppError('account.wrong_code');
   // An email that was confirmed since the manager opened the way is not the one that the owner cannot read.
@@ -56,7 +57,7 @@ export async function followWayBack(runtime: Runtime, trx: Trx, way: WayBackRow,
   await deleteDevices(trx, account.id);
   await notifyContacts(runtime, trx, account, { phone, dropsEmail, takeBack });
   runtime.log.info({ event: 'account.way_back_used', customer: account.id }, 'came back by a manager');
-  return account.id;
+  return account;
 }
 
 /** Notifies the contacts that the account had, each once. */
@@ -70,8 +71,9 @@ async function notifyContacts(
   const centre = await getSettings(runtime.db, trx);
   const last4 = phone.slice(-4);
   await notify(trx, { customerId }, wayBackUsed(last4, centre));
-  if (before.phone !== null && before.phone !== phone && hasVerifiedPhone(before))
-    await queueSms(runtime, trx, before.phone, wayBackUsedSms(last4, centre));
+  const hasPhone = before.walk_in || hasVerifiedPhone(before);
+  if (before.phone !== null && before.phone !== phone && hasPhone)
+    await queueSms(runtime, trx, before.phone, wayBackUsedSms(last4, centre, before.walk_in));
   if (email !== null)
     await queueEmail(runtime, trx, email, wayBackUsedEmail(firstName, last4, { dropsEmail, takeBack }, centre));
 }

@@ -10,10 +10,11 @@ interface Centre {
   phone: string;
 }
 
-const openedText = (last4: string): string =>
-  `a person who showed an ID at our desk may log in to your account within an hour, with the number that ends in ${last4}.`;
-const usedText = (last4: string): string =>
-  `your account was just opened with the number that ends in ${last4}, by a person who showed an ID at our desk.`;
+/** `isWalkIn`: the customer has no account before that. */
+const openedText = (last4: string, isWalkIn = false): string =>
+  `a person who showed an ID at our desk may ${isWalkIn ? 'open an account with your bookings' : 'log in to your account'} within an hour, with the number that ends in ${last4}.`;
+const usedText = (last4: string, isWalkIn = false): string =>
+  `${isWalkIn ? 'an account with your bookings' : 'your account'} was just opened with the number that ends in ${last4}, by a person who showed an ID at our desk.`;
 const AFTERWARDS = 'Other devices are logged out, and release codes work again in 24 hours.';
 const notYou = ({ phone }: Centre): string => `If it was not you, call us at once: ${phone}.`;
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -32,14 +33,14 @@ export const wayBackOpenedEmail = (
   ],
 });
 
-export const wayBackOpenedSms = (last4: string, { name }: Centre): SmsContent => ({
+export const wayBackOpenedSms = (last4: string, { name }: Centre, isWalkIn = false): SmsContent => ({
   kind: 'account.way-back-opened',
-  text: `${name}: ${openedText(last4)} Not you? Call us at once.`,
+  text: `${name}: ${openedText(last4, isWalkIn)} Not you? Call us at once.`,
 });
 
-export const wayBackOpened = (last4: string, centre: Centre): Notification => ({
+export const wayBackOpened = (last4: string, centre: Centre, isWalkIn = false): Notification => ({
   title: 'A manager opened your account to you',
-  message: `${capital(openedText(last4))} ${notYou(centre)}`,
+  message: `${capital(openedText(last4, isWalkIn))} ${notYou(centre)}`,
   page: '/user/profile',
 });
 
@@ -61,9 +62,9 @@ export const wayBackUsedEmail = (
   ...(takeBack !== null && { action: { label: 'Bring the email back', href: takeBack } }),
 });
 
-export const wayBackUsedSms = (last4: string, { name }: Centre): SmsContent => ({
+export const wayBackUsedSms = (last4: string, { name }: Centre, isWalkIn = false): SmsContent => ({
   kind: 'account.way-back-used',
-  text: `${name}: ${usedText(last4)} Not you? Call us at once.`,
+  text: `${name}: ${usedText(last4, isWalkIn)} Not you? Call us at once.`,
 });
 
 export const wayBackUsed = (last4: string, centre: Centre): Notification => ({

@@ -84,7 +84,7 @@ export async function logInByPhone(
   return { isNew, token: outcome.token, user: await getCurrentUser(runtime, outcome.customerId) };
 }
 
-/** Opens the account for which a manager saw an ID, with the code of the number and the manager's. */
+/** Opens the account for which a manager saw an ID, with the code of the number and the manager's; a walk-in becomes one. */
 async function comeBackByDesk(
   runtime: Runtime,
   origin: RequestOrigin,
@@ -93,12 +93,14 @@ async function comeBackByDesk(
   code: Candidate,
 ): Promise<{ isNew: boolean; token: string; user: User }> {
   const way = await checkWayBack(runtime, origin, phone, deskCode);
-  const { customerId, token } = await runtime.db.transaction().execute(async (trx) => {
-    const id = await followWayBack(runtime, trx, way, phone);
+  const { customer, token } = await runtime.db.transaction().execute(async (trx) => {
+    const before = await followWayBack(runtime, trx, way, phone);
     if (!(await consumeCode(trx, code.id, code.ownerId, code.purpose))) throw new AppError('account.wrong_code');
-    return { customerId: id, token: await openSession(trx, id, origin) };
+    const session = await openSession(trx, before.id, origin);
+    if (before.walk_in) await claimPromotionPlace(trx, before.id);
+    return { customer: before, token: session };
   });
-  return { isNew: false, token, user: await getCurrentUser(runtime, customerId) };
+  return { isNew: customer.walk_in, token, user: await getCurrentUser(runtime, customer.id) };
 }
 
 /** @throws account.missing_otp */

@@ -75,7 +75,7 @@ function Parts({ customer, now }: { customer: CustomerRecord; now: Date }) {
           <CustomerMoney id={id} />
           <CustomerCars id={id} />
           {!walkIn && <CustomerDevices customer={customer} now={now} mayEnd={mayManage} />}
-          {!walkIn && mayManage && <CustomerWaysBack customer={customer} now={now} />}
+          {mayManage && <CustomerWaysBack customer={customer} now={now} />}
         </div>
         <div className={styles.column}>
           <CustomerBookings id={id} mayBook={can(me.type, 'bookings.walk-in')} />

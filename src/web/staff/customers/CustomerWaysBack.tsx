@@ -21,15 +21,15 @@ interface CustomerWaysBackProps {
 
 /** The ways back that managers opened against an ID, and the button that opens one. */
 export function CustomerWaysBack({ customer, now }: CustomerWaysBackProps) {
-  const { _id: id } = customer;
+  const { _id: id, walkIn } = customer;
   const [isOpen, setIsOpen] = useState(false);
   const { data, error, refetch, isFetching } = useWaysBack(id);
   return (
     <Card className="stack-tight" aria-labelledby="ways-back">
       <h2 className="heading" id="ways-back">
-        {texts.waysBack}
+        {walkIn ? texts.wayToAccount : texts.waysBack}
       </h2>
-      <p className="small muted">{texts.waysBackExplained}</p>
+      <p className="small muted">{walkIn ? texts.wayToAccountExplained : texts.waysBackExplained}</p>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {data && data.waysBack.length > 0 && (
         <ul className={styles.list}>
@@ -50,7 +50,7 @@ export function CustomerWaysBack({ customer, now }: CustomerWaysBackProps) {
         </ul>
       )}
       <Button variant="line" onClick={() => setIsOpen(true)}>
-        {texts.letBackIn}
+        {walkIn ? texts.makeAnAccount : texts.letBackIn}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

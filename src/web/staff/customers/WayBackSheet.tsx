@@ -58,7 +58,7 @@ interface WayBackFormProps extends Omit<WayBackSheetProps, 'onOpened'> {
 function WayBackForm({ customer, onOpened, onClose }: WayBackFormProps) {
   // A person who got the role today waits for a day before that.
   const [newUntil, setNewUntil] = useState<string | null>(null);
-  const { _id: id, fullName, email, phoneNumber } = customer;
+  const { _id: id, fullName, email, phoneNumber, walkIn } = customer;
   const { form, draft, errors, failure, busy } = useStaffForm({
     name: `way-back-${id}`,
     endpoint: openWayBack,
@@ -78,9 +78,14 @@ function WayBackForm({ customer, onOpened, onClose }: WayBackFormProps) {
     },
   });
   return (
-    <Sheet open onClose={onClose} busy={busy} title={texts.letBackInNamed(fullName)}>
+    <Sheet
+      open
+      onClose={onClose}
+      busy={busy}
+      title={walkIn ? texts.makeAnAccountFor(fullName) : texts.letBackInNamed(fullName)}
+    >
       <form className="stack" {...form}>
-        <p className="muted">{texts.compareTheId}</p>
+        <p className="muted">{walkIn ? texts.compareTheIdOfWalkIn : texts.compareTheId}</p>
         {failure && (
           <Notice tone="bad">{newUntil === null ? failure : shared.roleIsNew(formatFullDateTime(newUntil))}</Notice>
         )}

@@ -92,6 +92,10 @@ export const texts = {
   waysBack: 'Ways back',
   waysBackExplained:
     'For a customer who lost the phone or the number, and has neither password nor email at hand. A manager compares an ID.',
+  wayToAccount: 'An account for this customer',
+  wayToAccountExplained:
+    'For a customer who wants to see these bookings on the phone, also with a new number. A manager compares an ID.',
+  makeAnAccount: 'Open an account for them',
   openedBy: (name: string) => `by ${name}`,
   emailWasLost: 'The email was lost too.',
   letBackIn: 'Let them back in',
@@ -102,6 +106,9 @@ export const texts = {
   letBackInNamed: (name: string) => `Let ${name} back in`,
   compareTheId:
     'Compare face and name with the ID. All contacts of the account and the owners are told at once. When the customer comes back, other devices are logged out and release codes do not work for 24 hours.',
+  makeAnAccountFor: (name: string) => `Open an account for ${name}`,
+  compareTheIdOfWalkIn:
+    'Compare face and name with the ID. The number that we have and the owners are told at once. When the customer logs in, the bookings and cars are theirs, and release codes do not work for 24 hours.',
   theirNumberNow: 'Their phone number now',
   theirNumberHint: 'The customer logs in with it and it becomes the number of the account.',
   kindOfId: 'Kind of ID',
