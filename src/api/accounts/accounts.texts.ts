@@ -35,7 +35,7 @@ export const ANSWERS = {
 /** The pages of the unsubscribe link, before and after. */
 export const UNSUBSCRIBE = {
   title: 'Stop our news?',
-  text: 'You will get no more news and offers by mail. Mails about your own bookings still come.',
+  text: 'You will get no more news and offers by email and SMS. Messages about your own bookings still come.',
   button: 'Stop the news',
   doneTitle: 'Done',
   doneText: 'You will get no more news from us. You can ask for them again in your profile.',

@@ -41,6 +41,8 @@ export interface NotificationContent {
   /** True: the email carries the appointment for calendars, if there is one. */
   withCalendar?: true;
   sms?: SmsContent;
+  /** For a customer without an email. */
+  insteadOfEmail?: SmsContent;
 }
 
 /** The same content with the person of the car who acted for its owner. */

@@ -101,6 +101,7 @@ export async function notifyCustomer(
     notification,
     email,
     sms,
+    insteadOfEmail,
     withCalendar = false,
   } = person === undefined ? written : withPerson(written, person);
   const { page = `/user/bookings/${row.id}` } = notification;
@@ -109,7 +110,8 @@ export async function notifyCustomer(
     const calendar = withCalendar ? await bookingCalendar(runtime, trx, row) : null;
     await queueEmail(runtime, trx, channels.email, { ...email, ...(calendar && { calendar }) });
   }
-  if (sms && channels.phone !== null) await queueSms(runtime, trx, channels.phone, { page, ...sms });
+  const text = sms ?? (channels.email === null ? insteadOfEmail : undefined);
+  if (text && channels.phone !== null) await queueSms(runtime, trx, channels.phone, { page, ...text });
 }
 
 /** The notifications of payments contain an amount, so the payments feature has their content. */

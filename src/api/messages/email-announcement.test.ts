@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unsubscribeLink } from '#api/accounts/profile/unsubscribe-token.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { createStaff } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
-import { emailAnnouncement } from './email-announcement.ts';
+import { signUpByPhone } from '#test/phone-accounts.ts';
+import { setClock } from '#test/calendar.ts';
+import { emailAnnouncement, textAnnouncement } from './email-announcement.ts';
 
 let app: TestApp;
 let yes: Customer;
@@ -55,6 +58,36 @@ test('emails an announcement once to customers who consented, and sends no email
   const email = body.messages.find(({ subject }) => subject === 'Free tyre check');
   expect(email?.text).toContain('No booking needed.');
   expect(email?.text).toContain(unsubscribeLink(app.runtime, yes._id));
+});
+
+test('texts an announcement once, by day, to consenting customers with a phone only, with a link that ends the news', async () => {
+  const phone = '+2348067770001';
+  const tunde = await signUpByPhone(app, phone, { marketing: true });
+  const silent = await signUpByPhone(app, '+2348067770002');
+  expect((await tunde.request('GET', 'user/me/consent')).body).toMatchObject({ marketing: true });
+  expect((await silent.request('GET', 'user/me/consent')).body).toMatchObject({ marketing: null });
+  const texts = async () =>
+    (await app.runtime.db.selectFrom('outbox').selectAll().where('kind', '=', 'message.announcement').execute()).filter(
+      ({ channel }) => channel === 'sms',
+    );
+  const day = new Date(Date.now() + 24 * 3600_000).toISOString().slice(0, 10);
+  await setClock(app, day, '21:00');
+  const id = await announce();
+  const { rows } = await sql<{ hours: number }>`
+    select round(extract(epoch from start_after - created_on) / 3600)::int as hours from pgboss.job
+    where name = 'text-announcement' and data->>'id' = ${id}`.execute(app.runtime.db);
+  expect(rows).toEqual([{ hours: 11 }]);
+  for (let i = 0; i < 2; i++) expect(await textAnnouncement(app.runtime, id)).toBe(1);
+  expect((await texts()).map(({ recipient }) => recipient)).toEqual([phone]);
+  const { body } = await app.request<{ messages: { text: string }[] }>(
+    'GET',
+    `sandbox/outbox?to=${encodeURIComponent(phone)}`,
+  );
+  const link = /No more news: (\S+) Read it: \S+\/user\/messages/.exec(body.messages[0]?.text ?? '')?.[1] ?? '';
+  expect(link).toBe(unsubscribeLink(app.runtime, tunde.user._id));
+  await expectOk(app.request('POST', new URL(link).pathname));
+  await app.advance('0 minutes');
+  expect((await tunde.request('GET', 'user/me/consent')).body).toMatchObject({ marketing: false });
 });
 
 test('GET changes nothing, and one POST without a session withdraws the consent (RFC 8058), also when repeated', async () => {

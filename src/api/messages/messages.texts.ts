@@ -1,4 +1,8 @@
-import type { EmailContent } from '#api/notifications/outbox.ts';
+import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
+import { cutText } from '#shared/cut-text.ts';
+
+/** Letters of a title in an SMS, which the centre pays by length. */
+const TITLE_IN_SMS = 60;
 
 /** The sentences with which calls answer. */
 export const ANSWERS = {
@@ -29,4 +33,11 @@ export const announcementEmail = (
     .filter((row) => row !== ''),
   action: { label: 'Open the centre', href: links.open },
   unsubscribe: links.unsubscribe,
+});
+
+/** The SMS of an announcement, for customers with a phone only who consented to marketing. */
+export const announcementSms = (centre: string, title: string, page: string, unsubscribe: string): SmsContent => ({
+  kind: 'message.announcement',
+  text: `${centre}: ${cutText(title, TITLE_IN_SMS)}. No more news: ${unsubscribe} Read it:`,
+  page,
 });

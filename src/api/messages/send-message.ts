@@ -1,8 +1,9 @@
-import { newId, type Trx } from '#api/platform/database/database.ts';
+import { currentTime, newId, type Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { withAudit, type RecordAudit } from '#api/audit/audit-log.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SendForm } from '#shared/messages/send-message.contract.ts';
+import { secondsToNewsTime } from '#shared/messages/news-hours.ts';
 import { mayWrite } from '#shared/messages/message-targets.ts';
 import { resolveRecipients } from './resolve-recipients.ts';
 import * as repo from './messages.repository.ts';
@@ -43,8 +44,12 @@ export async function sendMessage(
       sender.kind === 'customer' ? { customers: [sender.id] } : { staff: [sender.id] },
     );
     await repo.insertEntries(trx, id, form.type, 'to', { customers, staff });
-    // A job emails it to the customers who consented.
-    if (form.type === 'broadcast') await runtime.queue.send('mail-announcement', { id }, trx);
+    // Jobs send it to the customers who consented, by email or SMS.
+    if (form.type === 'broadcast') {
+      await runtime.queue.send('mail-announcement', { id }, trx);
+      const delayS = secondsToNewsTime((await currentTime(trx)).getTime());
+      await runtime.queue.send('text-announcement', { id }, trx, delayS);
+    }
     recordAudit?.({
       event: form.type === 'broadcast' ? 'message.announced' : 'message.sent',
       subject: { kind: 'message', id },

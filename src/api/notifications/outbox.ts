@@ -42,10 +42,16 @@ export const queueEmail = (
 ): Promise<void> => queue(runtime, trx, { channel: 'mail', to, kind: email.kind, content: email }, options);
 
 /** Queues an SMS to an E.164 number in the caller's transaction; does nothing when SMS is not configured. */
-export async function queueSms(runtime: Runtime, trx: Connection, to: string, sms: SmsContent): Promise<void> {
+export async function queueSms(
+  runtime: Runtime,
+  trx: Connection,
+  to: string,
+  sms: SmsContent,
+  options: QueueOptions = {},
+): Promise<void> {
   if (runtime.sms === null) return;
   const content = { subject: '', text: renderSms(sms, runtime.config.publicUrl), html: '' };
-  await queue(runtime, trx, { channel: 'sms', to, kind: sms.kind, content }, {});
+  await queue(runtime, trx, { channel: 'sms', to, kind: sms.kind, content }, options);
 }
 
 /** An SMS as it is sent: its text for SMS, and at the end its link, which opens a page and does nothing by itself. */

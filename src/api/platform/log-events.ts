@@ -58,6 +58,7 @@ export type LogEvent =
   | 'login.succeeded'
   | 'mail.unauthorized'
   | 'message.announcement_mailed'
+  | 'message.announcement_texted'
   | 'metrics.unreadable'
   | 'notifications.purged'
   | 'outbox.failed'

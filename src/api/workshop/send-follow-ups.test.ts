@@ -8,8 +8,10 @@ import { addCar, listCars, removeCar, setCarReminders } from '#shared/cars/cars.
 import { CAR_REMINDERS_CONSENT } from '#shared/cars/papers.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { answered, PADS, sendVersion } from '#test/estimates.ts';
+import { newPhone } from '#test/phone-accounts.ts';
 import { createStaff, finishInCash, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { proveNumber } from '#test/walk-ins.ts';
 import { sendFollowUps } from './send-follow-ups.ts';
 
 const FORMER_TEXT =
@@ -113,6 +115,20 @@ test('declined lines are followed up once, from 30 to 60 days after the booking'
   expect(others).toEqual([]);
   expect(text).toContain('₦16,000');
   expect(text).toContain(`/user/bookings/new?service=${booking.service._id}&vehicle=${booking.vehicle._id}`);
+});
+
+test('a customer with a phone only gets a follow-up by SMS', async () => {
+  await agree();
+  await declined();
+  const phone = newPhone();
+  await proveNumber(app, ada._id, phone);
+  await sql`update customers set email = null, password_hash = null where id = ${ada._id}`.execute(app.runtime.db);
+  expect(await send()).toBe(1);
+  const sent = app.runtime.db.selectFrom('outbox').selectAll().where('recipient', '=', phone);
+  const row = (await sent.execute()).find(({ kind }) => kind === 'estimate.follow-up');
+  expect((await renderEntry(app.runtime, row!)).text).toMatch(
+    /that you put off, N[\d,]+ when we looked.* http\S+\/b\/\w+\/e$/,
+  );
 });
 
 test('follow-ups go out from 9 am to 8 pm in Lagos alone', async () => {

@@ -115,5 +115,10 @@ export const followUpNotification =
         ],
         action: { label: 'Book a time', href: `${booking.publicUrl}${page}` },
       },
+      insteadOfEmail: {
+        kind: 'estimate.follow-up',
+        text: `${booking.centre}: work on your ${booking.car} that you put off, ${total} when we looked. Book a time in the app, or stop reminders there.`,
+        page: `/user/bookings/${booking.id}/estimate`,
+      },
     };
   };

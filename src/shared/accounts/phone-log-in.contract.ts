@@ -54,6 +54,8 @@ export const logInByPhone = endpoint({
     firstName: optionalPersonName(60),
     lastName: optionalPersonName(60),
     referralCode: optionalLine(20),
+    /** The answer of a new customer to the question about news; null or not given: it was not asked. */
+    marketing: z.optional(z.nullable(z.boolean())),
   }),
   response: z.object({ message: z.string(), token: z.string(), user }),
   missing: 'account.missing_otp',

@@ -16,8 +16,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: 'unsubscribe/:token',
   auth: 'public',
-  summary:
-    'Unsubscribe from marketing email with one click (RFC 8058). The token is from the email; no session is needed.',
+  summary: 'Unsubscribe from news with one click (RFC 8058). The token is from the email or SMS; no session is needed.',
   params: { token: z.string() },
   response: messageResponse,
   raw: 'response',

@@ -10,6 +10,7 @@ import type { Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { FIELDS } from '#api/accounts/accounts.texts.ts';
 import type { Proof } from '#api/accounts/code-proof.ts';
+import { setMarketingConsent } from '#api/accounts/consents.ts';
 import { knownDevice, openSession, reportNewDevice } from '#api/accounts/customer-sessions.ts';
 import * as customers from '#api/accounts/customers.repository.ts';
 import { isKnownDevice } from '#api/accounts/customer-sessions.repository.ts';
@@ -199,6 +200,7 @@ async function createAccount(
   });
   // Another account proved the number at the same moment.
   if (!isNew) throw new AppError('account.wrong_code');
+  if (form.marketing != null) await setMarketingConsent(trx, id, form.marketing);
   const token = await openSession(trx, id, origin);
   await claimPromotionPlace(trx, id);
   return { step: 'create', customerId: id, token };

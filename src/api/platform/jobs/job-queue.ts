@@ -4,6 +4,7 @@ export interface Jobs {
   'deliver-bulk': { id: string };
   'requeue-stale-outbox': Record<string, never>;
   'mail-announcement': { id: string };
+  'text-announcement': { id: string };
   'alert-sms-account': Record<string, never>;
   'deliver-pushes': Record<string, never>;
   'requeue-stale-pushes': Record<string, never>;
@@ -81,6 +82,7 @@ export const RULES: Record<JobName, QueueRule> = {
   'deliver-bulk': { retryLimit: 3, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 60, batchSize: 3 },
   'requeue-stale-outbox': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
   'mail-announcement': { retryLimit: 5, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 600 },
+  'text-announcement': { retryLimit: 5, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 600 },
   'alert-sms-account': { retryLimit: 5, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 30 },
   // A push counts its own attempts. One job waits while others run, and each claims pushes that no other has claimed.
   'deliver-pushes': {
