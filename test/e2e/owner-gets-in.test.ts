@@ -1,12 +1,21 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, newVisitor } from '#test/browser.ts';
+import { logInByPhone, requestLogInCode } from '#shared/accounts/phone-log-in.contract.ts';
 import { createCustomer } from '#test/customers.ts';
+import { logInCode, newDevice, newPhone, signUpByPhone } from '#test/phone-accounts.ts';
+import { smsCode } from '#test/releases.ts';
 import { createStaff } from '#test/staff.ts';
-import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
+import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
+import { proveNumber } from '#test/walk-ins.ts';
+import { deskCodeFor } from '#test/ways-back.ts';
 import { casesOf } from '#test/long-test.ts';
 
-/** docs/security.md 3: strangers cannot lock a person out of the device on which that person logs in. */
+/**
+ * docs/security.md 3: strangers cannot lock a person out of the device on which that person logs in. Each story is told
+ * for an account with an email and one with a phone only; staff have no such account, and in their place a customer who
+ * lost the phone comes back by a manager.
+ */
 
 /** The network address that the person shares with strangers, as behind a mobile network. */
 const SHARED = '102.89.7.7';
@@ -51,6 +60,31 @@ async function tryWrong(path: string, body: (attempt: number) => object, count: 
 }
 const fourteenAddresses = Array.from({ length: 14 }, (_, i) => `105.112.0.${i + 1}`);
 
+/** Codes other than the right one. */
+const wrongCode = (right: string) => (attempt: number) =>
+  String((Number(right) + 1 + (attempt % 999)) % 10 ** right.length).padStart(right.length, '0');
+
+/** From the number to its code. */
+async function askForCode(page: Page, phone: string): Promise<string> {
+  await page.goto('/login/phone');
+  await page.getByLabel('Phone number').fill(phone);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Digit 1 of 6').waitFor();
+  return smsCode(app, phone);
+}
+async function enterCode(page: Page, otp: string): Promise<void> {
+  await page.getByLabel('Digit 1 of 6').click();
+  await page.keyboard.type(otp);
+  await page.keyboard.press('Enter');
+}
+/** Strangers spend all their tries at the code of a number, so that the right one opens nothing elsewhere. */
+async function spendTries(phone: string, otp: string, count: number, sources: string[]): Promise<void> {
+  const wrong = wrongCode(otp);
+  await tryWrong('user/phone/verify', (n) => ({ phone, otp: wrong(n) }), count, sources);
+  const headers = { 'x-forwarded-for': SHARED };
+  expect((await app.call(logInByPhone, { headers, body: { phone, otp } })).status).not.toBe(200);
+}
+
 async function logInCustomer(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -91,6 +125,27 @@ describe.each(casesOf(ATTACKS, 1))('after %s', (_what, count, sources) => {
     await logInCustomer(page, email, password);
   });
 
+  test('a customer with a phone only logs in on a device used before', async () => {
+    const { phone, device } = await signUpByPhone(app);
+    const page = await openBrowser();
+    await page.addInitScript((name) => localStorage.setItem('device', name), device);
+    const otp = await askForCode(page, phone);
+    await spendTries(phone, otp, count, sources);
+    await enterCode(page, otp);
+    await page.waitForURL('**/user');
+  });
+
+  test('a customer who lost the phone comes back by a manager with another number', async () => {
+    const { user } = await signUpByPhone(app);
+    const phone = newPhone();
+    const deskCode = await deskCodeFor(await createStaff(app, 'manager'), user._id, phone);
+    const headers = { 'x-forwarded-for': SHARED, 'x-device': newDevice() };
+    const otp = await logInCode(app, phone, { headers });
+    await spendTries(phone, otp, count, sources);
+    const { body } = await expectOk(app.call(logInByPhone, { headers, body: { phone, otp, deskCode } }));
+    expect(body.user._id).toBe(user._id);
+  });
+
   test('staff log in on a device used before', async () => {
     const { email, password } = await createStaff(app, 'front_desk');
     const page = await openBrowser();
@@ -101,10 +156,6 @@ describe.each(casesOf(ATTACKS, 1))('after %s', (_what, count, sources) => {
     await logInStaff(page, email, password);
   });
 });
-
-/** Codes other than the right one. */
-const wrongCode = (right: string) => (attempt: number) =>
-  String((Number(right) + 1 + (attempt % 999)) % 10 ** right.length).padStart(right.length, '0');
 
 test('the code of a sign-up works in its browser after strangers spent their tries on it', async () => {
   const email = 'bravely@example.ng';
@@ -125,6 +176,34 @@ test('the code of a sign-up works in its browser after strangers spent their tri
   await page.getByLabel('Digit 1 of 4').click();
   await page.keyboard.type(otp);
   await page.getByText('Register Successfully').waitFor();
+});
+
+test('the code of a sign-up by phone works in its browser after strangers spent their tries on it', async () => {
+  const phone = newPhone();
+  const page = await openBrowser();
+  const otp = await askForCode(page, phone);
+  await spendTries(phone, otp, 22, [SHARED, ...fourteenAddresses]);
+  await enterCode(page, otp);
+  await page.getByLabel('First name').fill('Fúnmi');
+  await page.getByLabel('Last name').fill('Ọláwálé');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/user');
+});
+
+test('a phone and a code by email open an account on a new device after strangers spent their tries', async () => {
+  const ada = await createCustomer(app);
+  const phone = newPhone();
+  await proveNumber(app, ada._id, phone);
+  const headers = { 'x-forwarded-for': SHARED, 'x-device': newDevice() };
+  const otp = await logInCode(app, phone, { headers });
+  await spendTries(phone, otp, 22, [SHARED, ...fourteenAddresses]);
+  const asked = await app.call(logInByPhone, { headers, body: { phone, otp } });
+  expect(asked.body).toMatchObject({ code: 'account.proof_needed', by: ['password', 'email'] });
+  const registration = String(asked.body['registration' as never]);
+  await expectOk(app.call(requestLogInCode, { headers, body: { phone, registration } }));
+  const emailOtp = await app.code(ada.email);
+  const { body } = await expectOk(app.call(logInByPhone, { headers, body: { phone, registration, emailOtp } }));
+  expect(body.user._id).toBe(ada._id);
 });
 
 test('the code for a new password works on a known device after strangers spent their tries on it', async () => {

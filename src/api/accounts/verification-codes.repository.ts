@@ -119,6 +119,30 @@ export async function countAttempt(
   return rows;
 }
 
+const askersKey = (device: string): string => `own:${device}`;
+
+/** Remembers the device that asked for the newest code of a phone number, which has attempts of its own. */
+export async function noteAsker(trx: Connection, phoneLogInId: string, device: string): Promise<void> {
+  await sql`
+    insert into verification_attempts (code_id, client_key, attempts)
+    select id, ${askersKey(device)}, 0 from verification_codes
+    where phone_log_in_id = ${phoneLogInId} and purpose = 'log-in' order by created_at desc, id desc limit 1
+    on conflict do nothing`.execute(trx);
+}
+
+/** Whether a device asked for a code of a phone number that has not expired, used or not. */
+export async function hasAsked(db: Connection, phoneLogInId: string, device: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('verification_codes')
+    .innerJoin('verification_attempts', 'code_id', 'id')
+    .select('id')
+    .where('phone_log_in_id', '=', phoneLogInId)
+    .where('client_key', '=', askersKey(device))
+    .where('expires_at', '>', sql<Date>`app_now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Consumes a code and ends all others of its purpose, or of a phone's log-in. True for exactly one caller. */
 export async function consumeCode(db: Connection, id: string, ownerId: string, purpose: Purpose): Promise<boolean> {
   const purposes = isOfPhone(purpose) ? OF_PHONE : ([purpose] as const);

@@ -155,7 +155,7 @@ export async function limitCodeRequests(
 /**
  * Counts the attempt, then compares a code of a customer; returns the code's id. An address with too many failures is
  * rejected, except on a device where the customer logged in before (docs/security.md 3). For a release code no device
- * is exempt: a thief's is known from the log-in on.
+ * is exempt: a thief's is known from the log-in on. `asker`: of a log-in by phone, see `findAsker`.
  * @throws account.wrong_code, account.too_many_tries
  */
 export async function checkCode(
@@ -164,8 +164,9 @@ export async function checkCode(
   customerId: string | null,
   purpose: Exclude<repo.Purpose, 'verify' | repo.OfPhoneLogIn>,
   proof: Proof,
+  asker: string | null = null,
 ): Promise<string> {
-  const known = purpose === 'release' ? null : await knownDevice(runtime, origin, customerId);
+  const known = purpose === 'release' ? null : ((await knownDevice(runtime, origin, customerId)) ?? asker);
   const { id } = await compareCodes(runtime, origin, customerId === null ? [] : [customerId], purpose, proof, known);
   return id;
 }
@@ -185,8 +186,22 @@ export const checkSignUpCode = (
   compareCodes(runtime, origin, signUpIds, 'verify', proof, registration === null ? null : digest(registration));
 
 /**
+ * The device if it asked for a code of this number that has not expired. Like a known device it has attempts of its own,
+ * so that a person without an account, or on a new device, gets in beside strangers at the same address. Each code that
+ * a stranger asks for gives five attempts more, of a million.
+ */
+export async function findAsker(
+  { db }: Runtime,
+  { device }: RequestOrigin,
+  phoneLogInId: string | null,
+): Promise<string | null> {
+  if (device === null || phoneLogInId === null) return null;
+  return (await repo.hasAsked(db, phoneLogInId, device)) ? device : null;
+}
+
+/**
  * Compares a code that was sent to a phone number to log in, and counts the attempt, or the secret that followed it.
- * `known`: the device if the account of the number knows it.
+ * `own`: the device if the account of the number knows it, or if it asked for the code.
  * @throws account.wrong_code, account.too_many_tries
  */
 export const checkLogInProof = (
@@ -194,7 +209,7 @@ export const checkLogInProof = (
   origin: RequestOrigin,
   phoneLogInId: string | null,
   proof: Proof,
-  known: string | null,
+  own: string | null,
 ): Promise<repo.Candidate> =>
   compareCodes(
     runtime,
@@ -202,7 +217,7 @@ export const checkLogInProof = (
     phoneLogInId === null ? [] : [phoneLogInId],
     'token' in proof ? 'log-in-secret' : 'log-in',
     proof,
-    known,
+    own,
   );
 
 /** `ownersKey` identifies an attempt of the owner, which others can neither count against nor use up. */

@@ -18,7 +18,7 @@ import { getCurrentUser } from '#api/accounts/present-user.ts';
 import { checkWayBack, followWayBack } from '#api/accounts/recovery/follow-way-back.ts';
 import { createReferralCode } from '#api/accounts/sign-up/registration.ts';
 import { takePhone } from '#api/accounts/take-phone.ts';
-import { checkCode, checkLogInProof, createLogInSecret } from '#api/accounts/verification-codes.ts';
+import { checkCode, checkLogInProof, createLogInSecret, findAsker } from '#api/accounts/verification-codes.ts';
 import { type Candidate, consumeCode } from '#api/accounts/verification-codes.repository.ts';
 import * as repo from './phone-log-in.repository.ts';
 import { parseMobileNumber } from './request-log-in-code.ts';
@@ -59,9 +59,11 @@ export async function logInByPhone(
   const account = await customers.findByVerifiedPhone(runtime.db, phone);
   const known = await knownDevice(runtime, origin, account?.id ?? null);
   const codesOwner = await repo.findPhoneLogIn(runtime.db, phone);
-  const code = await checkLogInProof(runtime, origin, codesOwner, proof, known);
+  const asker = await findAsker(runtime, origin, codesOwner);
+  const code = await checkLogInProof(runtime, origin, codesOwner, proof, known ?? asker);
   if (form.deskCode !== undefined) return comeBackByDesk(runtime, origin, phone, form.deskCode, code);
-  const second = account === undefined ? null : await checkSecondProof(runtime, origin, account, form, known);
+  const second =
+    account === undefined ? null : await checkSecondProof(runtime, origin, account, form, { known, asker });
   if (account === undefined && isNamed(form)) await runtime.limits.slow('signUps', origin.source);
   const outcome = await runtime.db
     .transaction()
@@ -115,14 +117,14 @@ const isNamed = ({ firstName, lastName }: Form): boolean => Boolean(firstName &&
 
 /**
  * Compares the password or the email's code, if one was sent; wrong passwords are counted as at a log-in by email.
- * `known`: the device if the account knows it.
+ * `known`: the device if the account knows it; `asker`: if it asked for the code of the number.
  */
 async function checkSecondProof(
   runtime: Runtime,
   origin: RequestOrigin,
   { id, email, password_hash: hash }: customers.CustomerRow,
   { password, emailOtp }: Form,
-  known: string | null,
+  { known, asker }: { known: string | null; asker: string | null },
 ): Promise<SecondProof | null> {
   if (password !== undefined && email !== null) {
     const attemptKey = `${digest(email)}:${known ?? 'elsewhere'}`;
@@ -137,7 +139,7 @@ async function checkSecondProof(
   }
   return emailOtp === undefined
     ? null
-    : { codeId: await checkCode(runtime, origin, id, 'log-in-email', { otp: emailOtp }) };
+    : { codeId: await checkCode(runtime, origin, id, 'log-in-email', { otp: emailOtp }, asker) };
 }
 
 /** Repeats the second proof under the account's lock, and uses its code up (docs/security.md 30). */

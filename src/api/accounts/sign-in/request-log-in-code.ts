@@ -10,7 +10,14 @@ import { CODES_PAUSED } from '#api/accounts/account-phone.texts.ts';
 import { ANSWERS, FIELDS } from '#api/accounts/accounts.texts.ts';
 import { knownDevice } from '#api/accounts/customer-sessions.ts';
 import { findByVerifiedPhone } from '#api/accounts/customers.repository.ts';
-import { checkLogInProof, limitCodeRequests, sendCode, sendPhoneCode } from '#api/accounts/verification-codes.ts';
+import {
+  checkLogInProof,
+  findAsker,
+  limitCodeRequests,
+  sendCode,
+  sendPhoneCode,
+} from '#api/accounts/verification-codes.ts';
+import { noteAsker } from '#api/accounts/verification-codes.repository.ts';
 import * as repo from './phone-log-in.repository.ts';
 
 /** True for a mobile number (E.164) of the countries that get codes. */
@@ -49,7 +56,8 @@ export async function requestLogInCode(
   const known = await knownDevice(runtime, origin, account?.id ?? null);
   if (registration !== null) {
     const codesOwner = await repo.findPhoneLogIn(runtime.db, phone);
-    const { purpose } = await checkLogInProof(runtime, origin, codesOwner, { token: registration }, known);
+    const own = known ?? (await findAsker(runtime, origin, codesOwner));
+    const { purpose } = await checkLogInProof(runtime, origin, codesOwner, { token: registration }, own);
     if (purpose !== 'log-in-secret' || account?.email == null) throw new AppError('account.wrong_code');
     const { id, email, first_name: firstName } = account;
     await limitCodeRequests(runtime, 'log-in-email', email, known ?? origin.source);
@@ -64,6 +72,7 @@ export async function requestLogInCode(
   await runtime.db.transaction().execute(async (trx) => {
     const id = await repo.touchPhoneLogIn(trx, phone);
     await sendPhoneCode(runtime, trx, id, phone, 'log-in', name);
+    if (origin.device !== null) await noteAsker(trx, id, origin.device);
   });
   return ANSWERS.logInCodeSent;
 }
