@@ -27,8 +27,15 @@ import { presentUser, getCurrentUser } from './present-user.ts';
 import { logIn } from './sign-in/log-in.ts';
 import { ANSWERS } from './accounts.texts.ts';
 
-/** Routes of customer accounts: sign-up, log-in by password or Google, codes, passwords and the profile. */
+/** Routes of customer accounts: sign-up, log-in by password, phone or Google, codes, passwords and the profile. */
 export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
+  signInRoutes(route, runtime);
+  passwordRoutes(route, runtime);
+  profileRoutes(route, runtime);
+  sessionRoutes(route, runtime);
+}
+
+function signInRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.signUp, async (call) => {
     const registration = await signUp(runtime, call, call.body);
     return { message: ANSWERS.signUpCodeSent, registration };
@@ -66,10 +73,9 @@ export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
     const { isNew, token, user } = await logInByPhone(runtime, call, call.body);
     return { message: isNew ? ANSWERS.accountReady : ANSWERS.loggedIn, token, user };
   });
-  route(contract.logOut, async (call) => {
-    await logOut(runtime, call.tokenHash);
-    return { message: ANSWERS.loggedOut };
-  });
+}
+
+function passwordRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.requestPasswordReset, async (call) => {
     await requestPasswordReset(runtime, call, call.body.email);
     return { message: ANSWERS.resetCodeSent };
@@ -91,6 +97,9 @@ export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
     });
     return { message: ANSWERS.passwordChanged };
   });
+}
+
+function profileRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getCurrentUser, (call) => getCurrentUser(runtime, call.customer.customerId));
   route(contract.updateProfile, async (call) => {
     const user = await updateProfile(runtime, call, call.customer, call.body);
@@ -108,15 +117,6 @@ export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
     await takeBackEmailChange(runtime, call.body.token);
     return { message: ANSWERS.emailTakenBack };
   });
-  route(sessionsContract.listSessions, async (call) => ({ sessions: await listSessions(runtime, call.customer) }));
-  route(sessionsContract.endSession, async (call) => {
-    await endSession(runtime, call.customer, call.params.id);
-    return { message: ANSWERS.sessionEnded };
-  });
-  route(sessionsContract.endOtherSessions, async (call) => {
-    await endOtherSessions(runtime, call.customer);
-    return { message: ANSWERS.otherSessionsEnded };
-  });
   route(contract.requestPhoneCode, async (call) => {
     await requestPhoneCode(runtime, call, call.customer.customerId);
     return { message: ANSWERS.phoneCodeSent };
@@ -132,5 +132,21 @@ export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(newPhoneContract.confirmNewPhone, async (call) => {
     const user = await confirmNewPhone(runtime, call, call.customer, call.body.otp);
     return { message: ANSWERS.phoneChanged, user };
+  });
+}
+
+function sessionRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(contract.logOut, async (call) => {
+    await logOut(runtime, call.tokenHash);
+    return { message: ANSWERS.loggedOut };
+  });
+  route(sessionsContract.listSessions, async (call) => ({ sessions: await listSessions(runtime, call.customer) }));
+  route(sessionsContract.endSession, async (call) => {
+    await endSession(runtime, call.customer, call.params.id);
+    return { message: ANSWERS.sessionEnded };
+  });
+  route(sessionsContract.endOtherSessions, async (call) => {
+    await endOtherSessions(runtime, call.customer);
+    return { message: ANSWERS.otherSessionsEnded };
   });
 }

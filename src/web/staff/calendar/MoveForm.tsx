@@ -101,18 +101,7 @@ export function MoveForm({ job: { booking, block }, timeZone, now, start, onBack
         min={today}
         onChange={({ target }) => target.value !== '' && changeDay(target.value)}
       />
-      <Select
-        label={texts.time}
-        value={place.minute ?? NOW}
-        onChange={({ target }) => setPlace({ ...place, minute: target.value === NOW ? null : Number(target.value) })}
-      >
-        {place.day === today && <option value={NOW}>{texts.now}</option>}
-        {times.map((minute) => (
-          <option key={minute} value={minute}>
-            {clockText(minute)}
-          </option>
-        ))}
-      </Select>
+      <TimeChoice place={place} today={today} times={times} onChange={(minute) => setPlace({ ...place, minute })} />
       <Select label={texts.bay} value={place.bay} onChange={({ target }) => setPlace({ ...place, bay: target.value })}>
         <option value="">{texts.anyFreeBay}</option>
         {fitting?.map(({ _id, name, isFree }) => (
@@ -139,6 +128,31 @@ export function MoveForm({ job: { booking, block }, timeZone, now, start, onBack
     </form>
   );
 }
+
+interface TimeChoiceProps {
+  place: Place;
+  today: string;
+  /** Minutes after midnight. */
+  times: readonly number[];
+  /** Called with null for the present minute. */
+  onChange: (minute: number | null) => void;
+}
+
+/** The time of the chosen day; the present minute is offered today. */
+const TimeChoice = ({ place: { day, minute: chosen }, today, times, onChange }: TimeChoiceProps) => (
+  <Select
+    label={texts.time}
+    value={chosen ?? NOW}
+    onChange={({ target }) => onChange(target.value === NOW ? null : Number(target.value))}
+  >
+    {day === today && <option value={NOW}>{texts.now}</option>}
+    {times.map((minute) => (
+      <option key={minute} value={minute}>
+        {clockText(minute)}
+      </option>
+    ))}
+  </Select>
+);
 
 interface NearestTimesProps {
   times: readonly FreeTime[];

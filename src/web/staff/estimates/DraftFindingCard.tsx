@@ -105,19 +105,12 @@ export function DraftFindingCard(props: DraftFindingCardProps) {
           error={problems[`${key}.state`]}
           onChange={(chosen) => onChange({ state: chosen })}
         />
-        <TextArea
-          label={
-            <>
-              {texts.noteForTheCustomer}
-              <span className="sr"> {texts.aboutFinding(name)}</span>
-            </>
-          }
-          rows={2}
-          maxLength={500}
-          value={note}
-          readOnly={isNoteLocked}
-          onChange={({ target }) => onChange({ note: target.value })}
+        <FindingNote
+          note={note}
+          name={name}
+          isLocked={isNoteLocked}
           error={problems[`${key}.note`]}
+          onChange={(text) => onChange({ note: text })}
         />
       </div>
       {mayEdit && (
@@ -138,6 +131,33 @@ export function DraftFindingCard(props: DraftFindingCardProps) {
     </article>
   );
 }
+
+interface FindingNoteProps {
+  note: string;
+  /** The name of the finding for screen readers. */
+  name: string;
+  isLocked: boolean;
+  error: string | undefined;
+  onChange: (note: string) => void;
+}
+
+/** The note about a finding for the customer. */
+const FindingNote = ({ note, name, isLocked, error, onChange }: FindingNoteProps) => (
+  <TextArea
+    label={
+      <>
+        {texts.noteForTheCustomer}
+        <span className="sr"> {texts.aboutFinding(name)}</span>
+      </>
+    }
+    rows={2}
+    maxLength={500}
+    value={note}
+    readOnly={isLocked}
+    onChange={({ target }) => onChange(target.value)}
+    error={error}
+  />
+);
 
 interface FindingStateProps {
   finding: DraftFinding;

@@ -92,28 +92,7 @@ export function WalkInScreen() {
             onCar={(car) => change(valuesOf(car, brands.data))}
             errors={errors}
           />
-          <fieldset className={styles.part}>
-            <legend className="heading">{texts.whichCar}</legend>
-            <Field
-              label={texts.plate}
-              note={texts.optional}
-              name="plate"
-              value={values.plate}
-              onChange={({ target }) => change({ plate: target.value })}
-              autoComplete="off"
-              autoCapitalize="characters"
-              maxLength={20}
-              error={errors.plate ?? errors.car}
-            />
-            <CarFields
-              brands={brands.data}
-              brand={values.brand}
-              vehicle={values.vehicle}
-              words={values}
-              onChange={change}
-              errors={{ ...errors, make: errors.make ?? errors.otherCar }}
-            />
-          </fieldset>
+          <WalkInCar values={values} brands={brands.data} onChange={change} errors={errors} />
           <ServiceRows
             services={services.data}
             car={findCar(brands.data, values.vehicle)}
@@ -145,16 +124,7 @@ export function WalkInScreen() {
             </div>
           )}
           <div className={styles.foot}>
-            <p role="status">
-              {quote.data ? (
-                <>
-                  {texts.toPay} <Money naira={quote.data.amount} big />
-                  {quote.data.promotion && <span className="muted small"> ({quote.data.promotion.title})</span>}
-                </>
-              ) : (
-                <span className="muted">{quote.error ? errorMessage(quote.error) : texts.chooseCarAndService}</span>
-              )}
-            </p>
+            <WalkInPrice quote={quote} />
             <Button type="submit" busy={busy} busyLabel={texts.booking}>
               {texts.book}
             </Button>
@@ -164,6 +134,7 @@ export function WalkInScreen() {
     </main>
   );
 }
+
 /** The quote for this customer, once car and service are chosen. */
 const useQuote = ({ customer, service, brand, vehicle }: WalkInValues) =>
   useQuery({
@@ -176,6 +147,53 @@ const useQuote = ({ customer, service, brand, vehicle }: WalkInValues) =>
       ),
     enabled: service !== '' && vehicle !== '',
   });
+
+/** The price of the walk-in, or the reason why there is none. */
+const WalkInPrice = ({ quote: { data, error } }: { quote: ReturnType<typeof useQuote> }) => (
+  <p role="status">
+    {data ? (
+      <>
+        {texts.toPay} <Money naira={data.amount} big />
+        {data.promotion && <span className="muted small"> ({data.promotion.title})</span>}
+      </>
+    ) : (
+      <span className="muted">{error ? errorMessage(error) : texts.chooseCarAndService}</span>
+    )}
+  </p>
+);
+
+interface WalkInCarProps {
+  values: WalkInValues;
+  brands: NonNullable<ReturnType<typeof useBrands>['data']>;
+  onChange: (changes: Partial<WalkInValues>) => void;
+  errors: ReturnType<typeof useWalkInForm>['errors'];
+}
+
+/** The plate and the type of the car. */
+const WalkInCar = ({ values, brands, onChange, errors }: WalkInCarProps) => (
+  <fieldset className={styles.part}>
+    <legend className="heading">{texts.whichCar}</legend>
+    <Field
+      label={texts.plate}
+      note={texts.optional}
+      name="plate"
+      value={values.plate}
+      onChange={({ target }) => onChange({ plate: target.value })}
+      autoComplete="off"
+      autoCapitalize="characters"
+      maxLength={20}
+      error={errors.plate ?? errors.car}
+    />
+    <CarFields
+      brands={brands}
+      brand={values.brand}
+      vehicle={values.vehicle}
+      words={values}
+      onChange={onChange}
+      errors={{ ...errors, make: errors.make ?? errors.otherCar }}
+    />
+  </fieldset>
+);
 
 interface WalkInArrivalProps {
   values: WalkInValues;
