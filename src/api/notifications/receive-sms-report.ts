@@ -7,7 +7,7 @@ import { storeReport } from './outbox.repository.ts';
  * Handles one delivery report. Reports with an unknown content are accepted and ignored; a repeated one, or one that
  * precedes the response with the message id, counts once. @throws AppError outbox.bad_signature for an unsigned report
  */
-export async function recordSmsReport(
+export async function receiveSmsReport(
   runtime: Runtime,
   body: Buffer,
   signature: string | undefined,

@@ -8,14 +8,14 @@ import * as reads from './partner-reads.ts';
 import { getSharedBooking } from './shared-booking.ts';
 import { ANSWERS } from './shared-cars.texts.ts';
 import { getSharedVisit, listSharedVisits } from './shared-visits.ts';
-import { getDriverRelease, showCodeToDriver } from './show-code-to-driver.ts';
+import { getDriverRelease, showDriverCode } from './show-code-to-driver.ts';
 
 /** The calls of drivers and partners about the cars that others share with them. */
 export function sharedCarRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(visits.listSharedVisits, ({ customer }) => listSharedVisits(runtime, customer.customerId));
   route(visits.getSharedVisit, ({ customer, params }) => getSharedVisit(runtime, customer.customerId, params.id));
   route(visits.getDriverRelease, (call) => getDriverRelease(runtime, call, call.params.id));
-  route(visits.showDriverCode, (call) => showCodeToDriver(runtime, call, call.params.id));
+  route(visits.showDriverCode, (call) => showDriverCode(runtime, call, call.params.id));
   partnerRoutes(route, runtime);
 }
 

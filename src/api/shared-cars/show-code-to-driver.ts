@@ -1,5 +1,5 @@
 import type { CustomerCall } from '#api/accounts/sign-in/session-confirmation.ts';
-import { type DriverCode, findDriverRelease, showDriverCode } from '#api/releases/standing/driver-code.ts';
+import { type DriverCode, findDriverRelease, openDriverCode } from '#api/releases/standing/driver-code.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { DriverRelease, SharedVisit } from '#shared/shared-cars/shared-visits.contract.ts';
 import { requireSharedBooking } from './shared-booking.ts';
@@ -32,13 +32,13 @@ export async function getDriverRelease(
  * Shows the code of a visit to the driver who is named for all visits, and notifies the owner. @throws
  * booking.not_found
  */
-export async function showCodeToDriver(
+export async function showDriverCode(
   runtime: Runtime,
   call: CustomerCall,
   bookingId: string,
 ): Promise<DriverRelease & { code: string | null }> {
   const { customerId } = call.customer;
   const { share } = await requireSharedBooking(runtime.db, customerId, bookingId, 'show-code');
-  const shown = await showDriverCode(runtime, call, bookingId, share);
+  const shown = await openDriverCode(runtime, call, bookingId, share);
   return { ...toRelease(await getSharedVisit(runtime, customerId, bookingId), shown), code: shown.code };
 }

@@ -7,7 +7,7 @@ import * as repo from './staff-waitlist.repository.ts';
 const BATCH_SIZE = 1000;
 
 /** Exports the whole waitlist as CSV. The export is recorded in the audit log before the first line is sent. */
-export async function exportWaitlistCsv(runtime: Runtime, actor: Actor): Promise<AsyncGenerator<string>> {
+export async function exportWaitlist(runtime: Runtime, actor: Actor): Promise<AsyncGenerator<string>> {
   await withAudit(runtime, actor, async (trx, recordAudit) => {
     recordAudit({ event: 'waitlist.exported', detail: { rows: await repo.countEntries(trx) } });
   });

@@ -8,7 +8,7 @@ import * as staffContract from '#shared/bookings/staff-faults.contract.ts';
 import { FAULT_PHOTO_BYTES } from '#shared/bookings/fault-photos.ts';
 import { getStaffFault, getStaffFaultPhoto } from './get-staff-fault.ts';
 import { noteBooking } from './note-booking.ts';
-import { getFaultPhoto, listOwnFaultPhotos, removeFaultPhoto } from './own-fault-photos.ts';
+import { getFaultPhoto, listFaultPhotos, removeFaultPhoto } from './own-fault-photos.ts';
 import { saveFaultPhoto } from './save-fault-photo.ts';
 
 /** What is wrong with the car of a booking: written and photographed by its customer, read by staff. */
@@ -18,7 +18,7 @@ export function faultRoutes(route: RegisterRoute, runtime: Runtime): void {
     return { message: ANSWERS.saved, booking };
   });
   route(contract.listFaultPhotos, async ({ customer, params }) => ({
-    photos: await listOwnFaultPhotos(runtime, customer.customerId, params.id),
+    photos: await listFaultPhotos(runtime, customer.customerId, params.id),
   }));
   route(contract.saveFaultPhoto, async ({ customer, params, request }) => {
     const read: ReadUpload = (onBytes) => readBody(request, FAULT_PHOTO_BYTES, 'account.photo_too_large', onBytes);

@@ -10,13 +10,13 @@ import { lockDescribedBooking } from './lock-described-booking.ts';
 import { presentFaultPhoto } from './present-fault-photo.ts';
 
 /** The photos of what is wrong with the car of a booking, in order of time. */
-export const listFaultPhotos = async (db: Connection, bookingId: string): Promise<FaultPhoto[]> =>
+export const listPhotosOfBooking = async (db: Connection, bookingId: string): Promise<FaultPhoto[]> =>
   (await repo.listPhotos(db, [bookingId])).map(presentFaultPhoto);
 
-/** As `listFaultPhotos`, for a customer's own booking. @throws AppError booking.not_found */
-export async function listOwnFaultPhotos({ db }: Runtime, customerId: string, bookingId: string) {
+/** The photos of a customer's own booking, in order of time. @throws AppError booking.not_found */
+export async function listFaultPhotos({ db }: Runtime, customerId: string, bookingId: string) {
   await getOwnBooking(db, bookingId, customerId);
-  return listFaultPhotos(db, bookingId);
+  return listPhotosOfBooking(db, bookingId);
 }
 
 /** The picture of a photo of a booking, WebP. @throws AppError booking.photo_not_found */

@@ -8,7 +8,7 @@ import { takeStaffAction } from './take-staff-action.ts';
  * Staff cancel a pending or paid booking for a reason; received payments are refunded. The reason is in the booking's
  * history, not in the audit log, which is never erased. @throws AppError as `takeStaffAction`
  */
-export const cancelBookingAsStaff = (
+export const cancelBooking = (
   runtime: Runtime,
   caller: StaffCaller,
   bookingId: string,

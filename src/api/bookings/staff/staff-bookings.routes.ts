@@ -4,7 +4,7 @@ import * as contract from '#shared/bookings/staff-bookings.contract.ts';
 import * as board from '#shared/visits/board.contract.ts';
 import { bookWalkIn } from './book-walk-in.ts';
 import { quoteWalkIn } from './quote-walk-in.ts';
-import { cancelBookingAsStaff } from './cancel-booking.ts';
+import { cancelBooking } from './cancel-booking.ts';
 import { decideCancellation } from './decide-cancellation.ts';
 import { finishJob } from './finish-job.ts';
 import { getBoard, getOtherDays } from '#api/bookings/board/get-board.ts';
@@ -21,7 +21,7 @@ export function staffBookingRoutes(route: RegisterRoute, runtime: Runtime): void
     return { message: ANSWERS.completed(booking.number), booking };
   });
   route(contract.cancelBooking, async (call) => {
-    const booking = await cancelBookingAsStaff(runtime, call, call.params.id, call.body);
+    const booking = await cancelBooking(runtime, call, call.params.id, call.body);
     return { message: ANSWERS.cancelled(booking.number), booking };
   });
   route(contract.decideCancellation, async (call) => {

@@ -76,7 +76,7 @@ export async function findDriverRelease(
  * collector of the visit, whose code counts at the gate.
  * @throws booking.not_found when the car is shared no longer, request.too_many
  */
-export async function showDriverCode(
+export async function openDriverCode(
   runtime: Runtime,
   call: CustomerCall,
   bookingId: string,
