@@ -78,12 +78,16 @@ create table booking_services (
   price_kobo bigint not null check (price_kobo > 0),
   discount_kobo bigint not null default 0 check (discount_kobo between 0 and price_kobo),
   minutes integer not null check (minutes >= 0),
+  approval_id uuid,
   primary key (booking_id, service_id),
-  unique (booking_id, position)
+  unique (booking_id, position),
+  constraint booking_services_added_check check (approval_id is null or discount_kobo = 0)
 );
 comment on table booking_services is 'The services of a booking, each with its price and its part of the discount.';
 comment on column booking_services.position is 'The order in which the customer chose them.';
 comment on column booking_services.minutes is 'Of work when it was booked; 0: the service has no times.';
+comment on column booking_services.approval_id is
+  'The approval by which it was added at the desk; it is paid by the charge of that approval, not by the price.';
 -- Checked at the end of the transaction: a booking has its first service, so at least one.
 alter table bookings add constraint bookings_first_service
   foreign key (id, service_id) references booking_services (booking_id, service_id) deferrable initially deferred;

@@ -26,9 +26,11 @@ create index estimate_versions_sent on estimate_versions (sent_at);
 
 -- Free text may be erased with its customer. Nothing else of an estimate changes.
 create function refuse_estimate_change() returns trigger language plpgsql as $$
+declare
+  erasable constant text[] := array['text', 'note', 'present', 'drawing'];
 begin
-  if tg_op = 'UPDATE' and to_jsonb(new) - 'text' - 'note' = to_jsonb(old) - 'text' - 'note'
-    and coalesce(to_jsonb(new) ->> 'text', to_jsonb(new) ->> 'note') is null then
+  if tg_op = 'UPDATE' and to_jsonb(new) - erasable = to_jsonb(old) - erasable
+    and not jsonb_strip_nulls(to_jsonb(new)) ?| erasable then
     return new;
   end if;
   raise exception 'estimates are append-only' using errcode = 'check_violation', constraint = 'estimates_append_only';
@@ -44,14 +46,32 @@ create table estimate_approvals (
   version_id uuid not null references estimate_versions (id),
   total_kobo bigint not null check (total_kobo > 0),
   customer_id uuid not null references customers (id),
-  session_id uuid not null,
+  session_id uuid,
   approved_at timestamptz not null,
   signature bytea not null check (length(signature) = 32),
-  unique (id, version_id)
+  way text not null default 'account' check (way in ('account', 'code', 'signature')),
+  staff_id uuid references staff (id),
+  present text check (length(present) between 1 and 120),
+  drawing text check (length(drawing) <= 20000),
+  unique (id, version_id),
+  constraint estimate_approvals_desk_check
+    check (case way
+      when 'account' then session_id is not null and staff_id is null and present is null and drawing is null
+      when 'code' then session_id is null and staff_id is not null and drawing is null
+      else session_id is null and staff_id is not null end)
 );
 comment on table estimate_approvals is 'Each act by which a customer approved lines, signed, append-only.';
-comment on column estimate_approvals.session_id is 'The session of the customer, which may have ended since.';
-comment on column estimate_approvals.signature is 'HMAC over version, lines, total, customer, time and session.';
+comment on column estimate_approvals.session_id is
+  'The session of the customer, which may have ended since; null: a walk-in approved at the desk.';
+comment on column estimate_approvals.signature is
+  'HMAC over version, lines, total, customer, time, and the session or the way and the member of staff.';
+comment on column estimate_approvals.way is
+  'By the account of the customer; or a walk-in by a code sent to the number of the booking, or by signing.';
+comment on column estimate_approvals.staff_id is 'Who took the approval of a walk-in.';
+comment on column estimate_approvals.present is
+  'The name of the person who approved at the desk; null once the customer is erased.';
+comment on column estimate_approvals.drawing is
+  'What the person signed on the phone of staff: the path of an SVG; null once the customer is erased.';
 create index estimate_approvals_at on estimate_approvals (approved_at);
 create index estimate_approvals_version on estimate_approvals (version_id);
 
@@ -66,7 +86,7 @@ create table estimate_lines (
   position integer not null check (position > 0),
   finding text not null check (length(finding) between 1 and 120),
   state text not null check (state in ('now', 'soon')),
-  kind text not null check (kind in ('part', 'labour')),
+  kind text not null check (kind in ('part', 'labour', 'service')),
   name text not null check (length(name) between 1 and 120),
   brand text check (length(brand) <= 60),
   quantity integer check (quantity > 0),
@@ -79,17 +99,22 @@ create table estimate_lines (
   amount_kobo bigint not null check (amount_kobo > 0),
   note text check (length(note) <= 500),
   approval_id uuid references estimate_approvals (id),
+  service_id uuid references services (id),
   primary key (version_id, line_id),
   unique (version_id, position),
   constraint estimate_lines_part_check
     check (case kind
       when 'part' then quantity is not null and amount_kobo = quantity * price_kobo
-        and hundredths_of_hours is null and rate_kobo is null
-      else hundredths_of_hours is not null and amount_kobo <= hundredths_of_hours * rate_kobo / 100
+        and hundredths_of_hours is null and rate_kobo is null and service_id is null
+      when 'service' then service_id is not null and quantity = 1 and amount_kobo = price_kobo
+        and hundredths_of_hours is null and rate_kobo is null and cost_kobo is null and condition is null
+        and serial is null and brand is null
+      else service_id is null and hundredths_of_hours is not null and amount_kobo <= hundredths_of_hours * rate_kobo / 100
         and quantity is null and price_kobo is null and cost_kobo is null and condition is null
         and serial is null and brand is null end)
 );
-comment on table estimate_lines is 'The parts and the work of a version of an estimate, append-only.';
+comment on table estimate_lines is
+  'The parts, the work and the further services of a version of an estimate, append-only.';
 comment on column estimate_lines.line_id is 'The same in every version that has the line.';
 comment on column estimate_lines.finding is
   'What the line belongs to, e.g. Front brake pads; several lines may share it.';
@@ -98,6 +123,7 @@ comment on column estimate_lines.rate_kobo is 'Of one hour.';
 comment on column estimate_lines.amount_kobo is 'Quantity by price, or hours by rate rounded down to the naira.';
 comment on column estimate_lines.note is 'For the customer; null once the customer is erased.';
 comment on column estimate_lines.approval_id is 'The approval in force when the version was sent: the line is settled.';
+comment on column estimate_lines.service_id is 'The service that the line adds to the booking.';
 
 create trigger estimate_lines_append_only before update or delete on estimate_lines
   for each row execute function refuse_estimate_change();

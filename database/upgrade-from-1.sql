@@ -431,12 +431,16 @@ create table booking_services (
   price_kobo bigint not null check (price_kobo > 0),
   discount_kobo bigint not null default 0 check (discount_kobo between 0 and price_kobo),
   minutes integer not null check (minutes >= 0),
+  approval_id uuid,
   primary key (booking_id, service_id),
-  unique (booking_id, position)
+  unique (booking_id, position),
+  constraint booking_services_added_check check (approval_id is null or discount_kobo = 0)
 );
 comment on table booking_services is 'The services of a booking, each with its price and its part of the discount.';
 comment on column booking_services.position is 'The order in which the customer chose them.';
 comment on column booking_services.minutes is 'Of work when it was booked; 0: the service has no times.';
+comment on column booking_services.approval_id is
+  'The approval by which it was added at the desk; it is paid by the charge of that approval, not by the price.';
 insert into booking_services
 select b.id, b.service_id, 0, b.service_name, b.price_kobo, b.discount_kobo, coalesce((
   select sum(n.work_minutes) from service_needs n
@@ -717,3 +721,55 @@ from charges c
     select * from payments of_charge where of_charge.charge_id = c.id and of_charge.settled_at is not null
     order by of_charge.settled_at desc limit 1) p
 where k.at is not null;
+
+-- A service that is added at the desk is a line of an estimate. Walk-ins approve at the desk.
+create or replace function refuse_estimate_change() returns trigger language plpgsql as $$
+declare
+  erasable constant text[] := array['text', 'note', 'present', 'drawing'];
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - erasable = to_jsonb(old) - erasable
+    and not jsonb_strip_nulls(to_jsonb(new)) ?| erasable then
+    return new;
+  end if;
+  raise exception 'estimates are append-only' using errcode = 'check_violation', constraint = 'estimates_append_only';
+end $$;
+alter table estimate_lines
+  add column service_id uuid references services (id),
+  drop constraint estimate_lines_kind_check,
+  add constraint estimate_lines_kind_check check (kind in ('part', 'labour', 'service')),
+  drop constraint estimate_lines_part_check,
+  add constraint estimate_lines_part_check
+    check (case kind
+      when 'part' then quantity is not null and amount_kobo = quantity * price_kobo
+        and hundredths_of_hours is null and rate_kobo is null and service_id is null
+      when 'service' then service_id is not null and quantity = 1 and amount_kobo = price_kobo
+        and hundredths_of_hours is null and rate_kobo is null and cost_kobo is null and condition is null
+        and serial is null and brand is null
+      else service_id is null and hundredths_of_hours is not null and amount_kobo <= hundredths_of_hours * rate_kobo / 100
+        and quantity is null and price_kobo is null and cost_kobo is null and condition is null
+        and serial is null and brand is null end);
+comment on table estimate_lines is
+  'The parts, the work and the further services of a version of an estimate, append-only.';
+comment on column estimate_lines.service_id is 'The service that the line adds to the booking.';
+alter table estimate_approvals
+  alter column session_id drop not null,
+  add column way text not null default 'account' check (way in ('account', 'code', 'signature')),
+  add column staff_id uuid references staff (id),
+  add column present text check (length(present) between 1 and 120),
+  add column drawing text check (length(drawing) <= 20000),
+  add constraint estimate_approvals_desk_check
+    check (case way
+      when 'account' then session_id is not null and staff_id is null and present is null and drawing is null
+      when 'code' then session_id is null and staff_id is not null and drawing is null
+      else session_id is null and staff_id is not null end);
+comment on column estimate_approvals.session_id is
+  'The session of the customer, which may have ended since; null: a walk-in approved at the desk.';
+comment on column estimate_approvals.signature is
+  'HMAC over version, lines, total, customer, time, and the session or the way and the member of staff.';
+comment on column estimate_approvals.way is
+  'By the account of the customer; or a walk-in by a code sent to the number of the booking, or by signing.';
+comment on column estimate_approvals.staff_id is 'Who took the approval of a walk-in.';
+comment on column estimate_approvals.present is
+  'The name of the person who approved at the desk; null once the customer is erased.';
+comment on column estimate_approvals.drawing is
+  'What the person signed on the phone of staff: the path of an SVG; null once the customer is erased.';

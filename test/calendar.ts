@@ -45,6 +45,16 @@ export async function setClock(app: TestApp, day: string, time: string): Promise
   await app.advance(`${rows[0]?.ahead ?? 0} seconds`);
 }
 
+/** Which kind of bay a booking has, from when until when, on the clock of Lagos: `lift 09:00 to 11:15`. */
+export async function baysOf({ runtime }: TestApp, { _id: id }: { _id: string }): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select r.kind || ' ' || to_char(lower(o.during) at time zone 'Africa/Lagos', 'HH24:MI') || ' to '
+      || to_char(upper(o.during) at time zone 'Africa/Lagos', 'HH24:MI') as text
+    from allocations a join occupancies o on o.allocation_id = a.id join resources r on r.id = o.resource_id
+    where a.booking_id = ${id} order by lower(o.during)`.execute(runtime.db);
+  return rows.map(({ text }) => text);
+}
+
 /** The version of a booking, which staff send. */
 export async function versionOf({ runtime }: TestApp, bookingId: string): Promise<number> {
   const row = await runtime.db.selectFrom('bookings').select('version').where('id', '=', bookingId).executeTakeFirst();

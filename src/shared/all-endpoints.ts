@@ -26,6 +26,7 @@ import * as find from '#shared/find/find.contract.ts';
 import * as waysBack from '#shared/customers/ways-back.contract.ts';
 import * as imports from '#shared/imports/imports.contract.ts';
 import * as estimates from '#shared/estimates/estimates.contract.ts';
+import * as deskServices from '#shared/estimates/desk-services.contract.ts';
 import * as staffEstimates from '#shared/estimates/staff-estimates.contract.ts';
 import * as staffCalendarFeeds from '#shared/integrations/staff-calendar-feeds.contract.ts';
 import * as staffKeys from '#shared/integrations/staff-keys.contract.ts';
@@ -88,7 +89,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   catalogue: { ...catalogue, ...staffCatalogue, ...prices },
   customers: { ...customerParts, ...joinRequest, ...walkInJoins, ...waysBack },
   imports: { ...imports },
-  estimates: { ...estimates, ...staffEstimates },
+  estimates: { ...estimates, ...staffEstimates, ...deskServices },
   find,
   integrations: { ...v1, ...staffKeys, ...staffWebhooks, ...staffCalendarFeeds },
   messages: { ...messages, ...sendMessage, ...staffRecipients },

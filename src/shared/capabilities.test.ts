@@ -27,6 +27,7 @@ const FIRST_ROLE: Record<Capability, StaffType> = {
   'estimates.send': 'manager',
   'estimates.see-cost': 'manager',
   'bookings.walk-in': 'front_desk',
+  'bookings.add-service': 'front_desk',
   'calendar.plan': 'front_desk',
   'payments.record': 'front_desk',
   'customers.see': 'front_desk',

@@ -27,6 +27,7 @@ const CAN = {
   },
   'inspections.write': { owner: true, super_admin: true, manager: true, front_desk: true, technician: true },
   'bookings.walk-in': { owner: true, super_admin: true, manager: true, front_desk: true, technician: false },
+  'bookings.add-service': { owner: true, super_admin: true, manager: true, front_desk: true, technician: false },
   'calendar.plan': { owner: true, super_admin: true, manager: true, front_desk: true, technician: false },
   'payments.record': { owner: true, super_admin: true, manager: true, front_desk: true, technician: false },
   'customers.see': { owner: true, super_admin: true, manager: true, front_desk: true, technician: false },

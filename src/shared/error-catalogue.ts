@@ -239,6 +239,9 @@ export const catalogue = {
     429,
     'This booking was changed ten times in 24 hours. Please wait before you change it again, or call us.',
   ],
+  'booking.last_service': [409, 'A booking keeps one service. Cancel the booking instead.'],
+  'booking.service_added': [409, 'We added a service to this booking, so please ask us to change it.'],
+  'booking.service_paid': [409, 'Money was paid for the price of this booking. Give a part of it back instead.'],
   'booking.services_missing': [422, 'This booking has several services. Send all that it should have.'],
   'booking.key_reused': [422, 'That request was already used for something else.'],
   'booking.key_running': [409, 'That request is still being worked on.'],
@@ -255,6 +258,13 @@ export const catalogue = {
   'estimate.line_approved': [409, 'The customer approved that line. It stays in the estimate as it is.'],
   'estimate.line_settled': [409, 'You approved that line already. Call us if it should not be done.'],
   'estimate.part_not_shown': [409, 'Take a photo of the old part and of the new one, or say why they are not shown.'],
+  'estimate.car_ready': [409, 'The car is ready, so no service can be added to this visit.'],
+  'estimate.full': [409, 'This booking has ten services or its estimate sixty lines. Nothing more can be added.'],
+  'estimate.has_account': [409, 'This customer has an account and approves there.'],
+  'estimate.no_number': [409, 'This booking has no number for a code. Let the person sign on your phone.'],
+  'estimate.service_there': [409, 'That service is in this booking or in its estimate already.'],
+  'estimate.too_many_codes': [429, 'Too many codes were sent or tried for this booking. Wait, or let the person sign.'],
+  'estimate.wrong_code': [400, 'That code is not right, or it is for other lines. Check it, or send a new one.'],
   'estimate.unknown_line': [422, 'That line is not in the latest version of the estimate.'],
 
   // The calendar

@@ -111,7 +111,7 @@ export function makeEstimate(
         lines: signed,
         totalKobo,
         customerId,
-        sessionId,
+        by: sessionId,
         at,
       }),
     });

@@ -29,6 +29,8 @@ const SENT: Record<BookingEventName, Sent> = {
   'payment-open': {},
   // Recorded for the people of a car alone, beside another event that notifies.
   'estimate-answered': {},
+  // The customer approved it a moment ago.
+  'service-added': {},
   'payment-started': {},
   booked: { customer: 'Your booking is made', email: 'booking.made', staff: 'New booking N' },
   // Every edit of these stories changes the price.
@@ -60,6 +62,8 @@ const SENT: Record<BookingEventName, Sent> = {
   'charge-accepted': { customer: 'Payment received', email: 'payment.receipt' },
   'charge-returned': { customer: 'Your payment went back', email: 'payment.returned' },
   'charge-undone': { customer: 'We corrected a payment', email: 'payment.undone' },
+  // Recorded beside the end of its charge.
+  'service-removed': {},
   'charge-voided': { customer: 'A part of your bill was taken off' },
   'deposit-returned': { customer: 'You get your deposit back', email: 'booking.deposit-returned' },
   'transfer-rejected': { customer: 'Your bank transfer was sent back', email: 'payment.transfer-rejected' },

@@ -7,15 +7,41 @@ export interface BookingLine {
   price_kobo: number;
   discount_kobo: number;
   minutes: number;
+  /** The approval by which it was added at the desk; null: it is part of the price. */
+  approval_id: string | null;
 }
 
-const LINE = ['service_id', 'service_name', 'price_kobo', 'discount_kobo', 'minutes'] as const;
+const LINE = ['service_id', 'service_name', 'price_kobo', 'discount_kobo', 'minutes', 'approval_id'] as const;
 
-/** Inserts the services of a booking, in the order in which they were chosen. */
-export async function insertLines(trx: Trx, bookingId: string, lines: readonly BookingLine[]): Promise<void> {
+/** Inserts services of a booking, in the order in which they were chosen, the first at a position. */
+export async function insertLines(
+  trx: Trx,
+  bookingId: string,
+  lines: readonly BookingLine[],
+  first = 0,
+): Promise<void> {
   await trx
     .insertInto('booking_services')
-    .values(lines.map((line, position) => ({ ...line, booking_id: bookingId, position })))
+    .values(lines.map((line, i) => ({ ...line, booking_id: bookingId, position: first + i })))
+    .execute();
+}
+
+/** The position after the last service of a booking. */
+export async function nextPosition(trx: Trx, bookingId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('booking_services')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+  return (row?.last ?? -1) + 1;
+}
+
+/** Deletes a service of a booking. */
+export async function deleteLine(trx: Trx, bookingId: string, service: string): Promise<void> {
+  await trx
+    .deleteFrom('booking_services')
+    .where('booking_id', '=', bookingId)
+    .where('service_id', '=', service)
     .execute();
 }
 

@@ -18,6 +18,9 @@ export async function findServicesOf(
 export const findBookingServices = async (db: Connection, bookingId: string): Promise<BookedService[]> =>
   (await listLines(db, bookingId)).map(presentLine);
 
+/** The services of a booking as they are stored, the first of them first. Kobo. */
+export const findBookingLines = (db: Connection, bookingId: string): Promise<BookingLine[]> => listLines(db, bookingId);
+
 /** The ids of the services of a booking, the first of them first. */
 export const findServiceIds = async (db: Connection, bookingId: string): Promise<string[]> =>
   (await listLines(db, bookingId)).map(({ service_id }) => service_id);
@@ -28,4 +31,5 @@ const presentLine = (line: BookingLine): BookedService => ({
   price: nairaFromKobo(line.price_kobo),
   discount: nairaFromKobo(line.discount_kobo),
   minutes: line.minutes,
+  ...(line.approval_id !== null && { added: true as const }),
 });

@@ -121,4 +121,5 @@ const toLine = (line: QuotedLine<NamedLine>): BookingLine => ({
   price_kobo: line.priceKobo,
   discount_kobo: line.discountKobo,
   minutes: line.minutes,
+  approval_id: null,
 });

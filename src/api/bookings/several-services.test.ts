@@ -12,7 +12,7 @@ import { getReport } from '#shared/reports/reports.contract.ts';
 import { getCarHistory } from '#shared/workshop/car-history.contract.ts';
 import { getInvoice } from '#shared/workshop/invoice.contract.ts';
 import { insertKey } from '#test/api-keys.ts';
-import { comingMonday, lagosTime, serviceId } from '#test/calendar.ts';
+import { baysOf, comingMonday, lagosTime, serviceId } from '#test/calendar.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { serviceOf } from '#test/prices.ts';
 import { createStaff, finishInCash, type StaffMember } from '#test/staff.ts';
@@ -45,15 +45,6 @@ const book = async (body: Record<string, unknown>, customer = ada): Promise<Book
   (await expectOk(customer.request<{ booking: Booking }>('POST', 'booking/book', body))).body.booking;
 const put = (id: string, body: Record<string, unknown>) =>
   ada.request<{ booking: Booking; code?: string }>('PUT', `booking/${id}`, body);
-/** Which kind of bay a booking has, from when until when, on the clock of Lagos. */
-const baysOf = async ({ _id }: Pick<Booking, '_id'>): Promise<string[]> => {
-  const { rows } = await sql<{ text: string }>`
-    select r.kind || ' ' || to_char(lower(o.during) at time zone 'Africa/Lagos', 'HH24:MI') || ' to '
-      || to_char(upper(o.during) at time zone 'Africa/Lagos', 'HH24:MI') as text
-    from allocations a join occupancies o on o.allocation_id = a.id join resources r on r.id = o.resource_id
-    where a.booking_id = ${_id} order by lower(o.during)`.execute(app.runtime.db);
-  return rows.map(({ text }) => text);
-};
 
 describe('Several services', () => {
   it('the booking lists each service with its price, and they add up to the amount', async () => {
@@ -144,7 +135,7 @@ describe('The time of several services', () => {
   it('the appointment has one start and one end, and each service its bay in the order of the work', async () => {
     const booking = await book({ ...(await formOf(wash, oil)), startsAt: lagosTime(monday, '09:00') });
     expect(booking.appointment).toMatchObject({ startsAt: lagosTime(monday, '09:00') });
-    const bays = await baysOf(booking);
+    const bays = await baysOf(app, booking);
     expect(bays.map((text) => text.split(' ')[0])).toEqual(['lift', 'wash']);
     expect(bays[0]).toMatch(/^lift 09:00/);
   });
@@ -157,7 +148,7 @@ describe('The time of several services', () => {
     const raised = await edit(1, version);
     const booking = await book({ ...(await formOf(oil, wash)), startsAt: lagosTime(monday, '11:00') });
     await edit(90, raised);
-    expect((await baysOf(booking)).map((text) => text.split(' ')[0])).toEqual(['wash', 'lift']);
+    expect((await baysOf(app, booking)).map((text) => text.split(' ')[0])).toEqual(['wash', 'lift']);
   });
 
   it('the last offered start can be held, and the next one cannot', async () => {
@@ -245,9 +236,9 @@ describe('The time of several services', () => {
 
   it('moving a booking with several services moves all of its bays', async () => {
     const booking = await book({ ...(await formOf(oil, wash)), startsAt: lagosTime(tuesday, '09:00') });
-    const before = await baysOf(booking);
+    const before = await baysOf(app, booking);
     await expectOk(ada.request('PUT', `booking/${booking._id}/move`, { startsAt: lagosTime(tuesday, '14:00') }));
-    const moved = await baysOf(booking);
+    const moved = await baysOf(app, booking);
     expect(moved).toHaveLength(before.length);
     expect(moved[0]).toMatch(/^lift 14:00/);
   });
@@ -263,12 +254,12 @@ describe('Editing the services of a booking', () => {
     await app.advance('16 minutes');
     const { body } = await expectOk(put(booking._id, await formOf(wash, oil)));
     expect(body.booking).toMatchObject({ status: 'pending', price: 24_500, due: 19_600, appointment: null });
-    expect(await baysOf(booking)).toEqual([]);
+    expect(await baysOf(app, booking)).toEqual([]);
     await setRule(true);
     const paid = { version: body.booking.version, method: 'cash' };
     await expectOk(manager.request('PUT', `staff/booking/${booking._id}/payment`, paid));
     await app.advance('0 minutes');
-    const bays = await baysOf(booking);
+    const bays = await baysOf(app, booking);
     expect(bays.map((text) => text.split(' ')[0])).toEqual(['lift', 'wash']);
     const { body: read } = await ada.request<Booking>('GET', `booking/${booking._id}`);
     expect(read).toMatchObject({ status: 'paid', appointment: { startsAt: lagosTime(day, '09:00') } });
@@ -281,7 +272,7 @@ describe('Editing the services of a booking', () => {
     const { body } = await expectOk(put(booking._id, await formOf(wash)));
     expect(body.booking.services).toMatchObject([{ service: wash, price: 4_500 }]);
     expect(body.booking).toMatchObject({ price: 4_500, due: body.booking.amount });
-    expect(await baysOf(booking)).toHaveLength(1);
+    expect(await baysOf(app, booking)).toHaveLength(1);
   });
 
   it('a client that sends one service of several is refused', async () => {
@@ -370,6 +361,6 @@ describe('What follows from several services', () => {
     const body = { ...form, paymentMethod: 'cash', startsAt: lagosTime(addDays(monday, 2), '09:00') };
     const answer = await expectOk(manager.request<{ booking: Booking }>('POST', 'staff/booking', body));
     expect(answer.body.booking.services).toHaveLength(2);
-    expect((await baysOf(answer.body.booking)).map((text) => text.split(' ')[0])).toEqual(['lift', 'wash']);
+    expect((await baysOf(app, answer.body.booking)).map((text) => text.split(' ')[0])).toEqual(['lift', 'wash']);
   });
 });

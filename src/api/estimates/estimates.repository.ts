@@ -14,6 +14,8 @@ import type { InspectionItem } from '#shared/estimates/inspection.ts';
 export type LineRow = Row<EstimateLineTable>;
 export type VersionRow = Row<EstimateVersionTable> & { sender: string };
 export type ApprovalRow = Row<EstimateApprovalTable>;
+/** An approval with the name of the member of staff who took it at the desk. */
+type NamedApprovalRow = ApprovalRow & { taker: string | null };
 export type InspectionRow = Omit<Row<InspectionTable>, 'items'> & { items: InspectionItem[]; changer: string };
 
 /** An answer with the number of the version that was answered. */
@@ -103,12 +105,14 @@ export const listLines = (db: Connection, bookingId: string): Promise<LineRow[]>
     .execute();
 
 /** The approvals of a booking, oldest first. */
-export const listApprovals = (db: Connection, bookingId: string): Promise<ApprovalRow[]> =>
+export const listApprovals = (db: Connection, bookingId: string): Promise<NamedApprovalRow[]> =>
   db
     .selectFrom('estimate_approvals')
-    .selectAll()
+    .leftJoin('staff', 'staff.id', 'estimate_approvals.staff_id')
+    .selectAll('estimate_approvals')
+    .select('staff.name as taker')
     .where('version_id', 'in', versionsOf(db, bookingId))
-    .orderBy('id')
+    .orderBy('estimate_approvals.id')
     .execute();
 
 /** The answers of the customer of a booking, oldest first. */
@@ -247,6 +251,8 @@ export async function eraseTexts(trx: Trx, customerId: string): Promise<void> {
   const versions = sql`select id from estimate_versions where booking_id in (${bookings})`;
   await sql`update estimate_lines set note = null where note is not null and version_id in (${versions})`.execute(trx);
   await sql`update part_closings set note = null where note is not null and booking_id in (${bookings})`.execute(trx);
+  await sql`update estimate_approvals set present = null, drawing = null
+    where (present is not null or drawing is not null) and version_id in (${versions})`.execute(trx);
   for (const table of ['estimate_answers', 'estimate_replies'])
     await sql`update ${sql.table(table)} set text = null where text is not null and version_id in (${versions})`.execute(
       trx,

@@ -1,6 +1,7 @@
 import type { BookingSummary } from '#api/bookings/booking-summary.ts';
 import type { NotificationContent } from '#api/bookings/bookings.texts.ts';
 import type { Notification } from '#api/notifications/notify.ts';
+import type { SmsContent } from '#api/notifications/outbox.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 
 /** The notifications, emails and SMS about estimates, and the sentences in answers. Amounts in kobo. */
@@ -12,6 +13,9 @@ export const ANSWERS = {
   estimateSent: 'The estimate is sent.',
   replySent: 'Your reply is sent.',
   partClosed: 'The part is closed.',
+  serviceOffered: 'The customer is asked about this service.',
+  codeSent: 'A code is on its way to the number of the booking.',
+  approved: 'The approval is saved.',
 } as const;
 
 const estimatePage = ({ id }: BookingSummary): string => `/user/bookings/${id}/estimate`;
@@ -54,6 +58,51 @@ export const estimateSentNotification =
       },
     };
   };
+
+/** Sent when staff offer a further service; with email and SMS. */
+export const serviceOfferedNotification =
+  (service: string, kobo: number) =>
+  (booking: BookingSummary): NotificationContent => {
+    const amount = formatNaira(nairaFromKobo(kobo));
+    return {
+      notification: {
+        title: `${service}, too?`,
+        message: `${booking.number}: we can also do this for ${amount}. Nothing is done before you approve it.`,
+        page: estimatePage(booking),
+      },
+      email: {
+        kind: 'estimate.service',
+        subject: `Booking ${booking.number}: ${service}, too?`,
+        paragraphs: [
+          `Hello ${booking.fullName}, while we have your ${booking.car} we can also do this: ${service}, for ${amount}.`,
+          'Nothing is done before you approve it.',
+        ],
+        facts: [
+          ['Booking', booking.number],
+          ['Service', service],
+          ['Price', amount],
+        ],
+        action: estimateAction(booking),
+      },
+      sms: {
+        kind: 'estimate.service',
+        text: `${booking.centre}: ${service} for ${amount} with ${booking.number}, too? Nothing is done before your yes.`,
+      },
+    };
+  };
+
+/** Sent to a walk-in, with the code by which they approve. */
+export const approvalCodeSms = (
+  { centre, number, names, kobo }: { centre: string; number: string; names: readonly string[]; kobo: number },
+  code: string,
+): SmsContent => {
+  const [first = ''] = names;
+  const what = names.length === 1 ? first : `${first} and ${names.length - 1} more`;
+  return {
+    kind: 'estimate.approval-code',
+    text: `${centre}: ${code} approves ${what}, ${formatNaira(nairaFromKobo(kobo))}, for ${number}. Give it to us only if you agree.`,
+  };
+};
 
 /** Sent when staff reply to a question; with email. */
 export const estimateReplyNotification =

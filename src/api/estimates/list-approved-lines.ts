@@ -1,10 +1,13 @@
 import type { Connection } from '#api/platform/database/database.ts';
+import type { LINE_KINDS } from '#shared/estimates/estimate-lines.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './estimates.repository.ts';
 
+type LineKind = (typeof LINE_KINDS)[number];
+
 /** A line that a customer approved and that is charged; the amount in naira. */
 export interface ApprovedLine {
-  kind: 'part' | 'labour';
+  kind: LineKind;
   name: string;
   quantity: number | null;
   hours: number | null;

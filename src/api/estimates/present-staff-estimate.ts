@@ -1,3 +1,4 @@
+import { findCredentials } from '#api/accounts/find-credentials.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -8,10 +9,10 @@ import type { StaffEstimate } from '#shared/estimates/staff-estimates.contract.t
 import { nairaFromKobo } from '#shared/money.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { listServiceKinds } from './estimates.repository.ts';
-import { isEstimateOpen } from './lock-open-booking.ts';
+import { hasNumber, isEstimateOpen } from './lock-open-booking.ts';
 import { approvedOf, presentLines, termsOf } from './present-estimate.ts';
 import { readEstimate, type StoredEstimate } from './read-estimate.ts';
-import { isSignedApproval } from './sign-approval.ts';
+import { approverOf, isSignedApproval } from './sign-approval.ts';
 import { getAnyBooking } from '#api/bookings/lock-booking.ts';
 import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 
@@ -29,6 +30,7 @@ export async function presentStaffEstimate(
   return {
     booking: booking.id,
     isOpen: isEstimateOpen(booking),
+    walkIn: await presentWalkIn(db, booking),
     proposals: presentProposals(await getSettings(pool, db), type),
     checklist: [...new Set((await listServiceKinds(db, booking.id)).flatMap((kind) => CHECKLISTS[kind]))],
     inspection: inspection && {
@@ -80,7 +82,7 @@ function presentApprovals(
       lines: (version?.lines ?? []).filter(({ line }) => ids.includes(line)),
       totalKobo: row.total_kobo,
       customerId: row.customer_id,
-      sessionId: row.session_id,
+      by: approverOf(row),
       at: row.approved_at,
     };
     return {
@@ -91,8 +93,17 @@ function presentApprovals(
       total: nairaFromKobo(row.total_kobo),
       isSigned: isSignedApproval(secrets, approval, row.signature),
       isVoided: voided.has(row.id),
+      way: row.way,
+      takenBy: row.taker,
+      present: row.present,
+      drawing: row.drawing,
     };
   });
+}
+
+async function presentWalkIn(db: Connection, booking: BookingRow): Promise<StaffEstimate['walkIn']> {
+  const { hasLogIn } = await findCredentials(db, booking.customer_id);
+  return hasLogIn ? null : { name: booking.full_name, hasNumber: hasNumber(booking) };
 }
 
 /** The inspection and the estimate of a booking for staff. @throws AppError booking.not_found */

@@ -15,6 +15,8 @@ export interface StoredLine extends VersionLine {
   costKobo: number | null;
   /** The approval in force when the version was sent. */
   approval: string | null;
+  /** The service that the line adds to the booking. */
+  service: string | null;
 }
 
 /** A version of an estimate as it was sent. */
@@ -35,7 +37,7 @@ export interface StoredEstimate {
   answers: (GivenAnswer & { text: string | null })[];
   replies: repo.ReplyRow[];
   closings: repo.ClosingRow[];
-  approvals: repo.ApprovalRow[];
+  approvals: Awaited<ReturnType<typeof repo.listApprovals>>;
   /** The approvals whose charges are voided. */
   voided: ReadonlySet<string>;
   inspection: repo.InspectionRow | null;
@@ -60,6 +62,7 @@ const toLine = (row: repo.LineRow): StoredLine => ({
   amountKobo: row.amount_kobo,
   costKobo: row.cost_kobo,
   approval: row.approval_id,
+  service: row.service_id,
 });
 
 /** Reads the estimate of a booking; under the booking's lock nothing of it changes. */

@@ -5,18 +5,11 @@ import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
 import type { Runtime } from '#api/runtime.ts';
-import {
-  countFindings,
-  hasSameTerms,
-  hundredthsOf,
-  lineAmount,
-  type VersionLine,
-} from '#shared/estimates/estimate-lines.ts';
+import { countFindings, hasSameTerms, lineAmount, type VersionLine } from '#shared/estimates/estimate-lines.ts';
 import type { SentLine, StaffEstimate } from '#shared/estimates/staff-estimates.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { koboFromNaira } from '#shared/money.ts';
 import { estimateSentNotification } from './estimates.texts.ts';
-import * as repo from './estimates.repository.ts';
+import { insertVersion, termsToRow, toKobo, type NewLine } from './insert-version.ts';
 import { lockOpenBooking } from './lock-open-booking.ts';
 import { presentStaffEstimate } from './present-staff-estimate.ts';
 import { answerTo, approvalOf, readEstimate, type StoredEstimate } from './read-estimate.ts';
@@ -47,14 +40,8 @@ export const sendEstimate = (
       const latest = estimate.versions.at(-1);
       if ((latest?.number ?? null) !== sent.basedOn) throw new AppError('estimate.changed');
       const lines = toRows(estimate, sent.lines);
-      const number = (latest?.number ?? 0) + 1;
-      const totalKobo = lines.reduce((sum, line) => sum + line.amount_kobo, 0);
       const answerBy = sent.answerBy == null ? null : new Date(sent.answerBy);
-      await repo.insertVersion(
-        trx,
-        { booking_id: bookingId, number, total_kobo: totalKobo, answer_by: answerBy, sent_by: staffId },
-        lines,
-      );
+      const { number, totalKobo } = await insertVersion(trx, estimate, lines, { answerBy, staffId });
       await notifyCustomer(runtime, trx, booking, estimateSentNotification(totalKobo, countFindings(lines), number));
       recordAudit({
         event: 'estimate.sent',
@@ -67,10 +54,15 @@ export const sendEstimate = (
     return presentStaffEstimate(runtime, trx, await lockBooking(trx, bookingId), type);
   });
 
-/** The lines as they are stored, with the approvals that are in force. */
-function toRows(estimate: StoredEstimate, sent: readonly SentLine[]) {
+/** The lines as they are stored, with the approvals that are in force. A service stays as it was added. */
+function toRows(estimate: StoredEstimate, sent: readonly SentLine[]): NewLine[] {
   const former = new Map(estimate.versions.at(-1)?.lines.map((line) => [line.line, line]));
-  const lines = sent.map((line) => ({ ...toLine(line), cost: line.kind === 'part' ? (line.cost ?? null) : null }));
+  const lines = sent.map((line) => {
+    if (line.kind !== 'service') return { ...toLine(line), cost: line.kind === 'part' ? (line.cost ?? null) : null };
+    const service = former.get(line.line);
+    if (service?.kind !== 'service') throw new AppError('estimate.unknown_line');
+    return { ...service, isNew: false, cost: null };
+  });
   const given = lines.flatMap((line) => (line.isNew ? [] : [line.line]));
   if (given.some((id) => !former.has(id)) || new Set(given).size < given.length)
     throw new AppError('estimate.unknown_line');
@@ -83,30 +75,17 @@ function toRows(estimate: StoredEstimate, sent: readonly SentLine[]) {
     const before = former.get(line.line);
     const isApproved = before !== undefined && answerTo(estimate, line.line)?.answer === 'approve';
     return {
-      line_id: line.line,
-      finding: line.finding,
-      state: line.state,
-      kind: line.kind,
-      name: line.name,
-      brand: line.brand,
-      quantity: line.quantity,
-      price_kobo: toKobo(line.price),
+      ...termsToRow(line),
       cost_kobo: toKobo(line.cost),
-      condition: line.condition,
-      serial: line.serial,
-      hundredths_of_hours: line.hours === null ? null : hundredthsOf(line.hours),
-      rate_kobo: toKobo(line.rate),
       amount_kobo: toKobo(lineAmount(line)) ?? 0,
-      note: line.note,
+      service_id: line.kind === 'service' ? (before?.service ?? null) : null,
       approval_id: isApproved ? approvalOf(estimate, before) : null,
     };
   });
 }
 
-const toKobo = (naira: number | null): number | null => (naira === null ? null : koboFromNaira(naira));
-
 /** A sent line with everything that its kind does not have as null. */
-function toLine(sent: SentLine): VersionLine & { isNew: boolean } {
+function toLine(sent: Exclude<SentLine, { kind: 'service' }>): VersionLine & { isNew: boolean } {
   const { finding, state, kind, name } = sent;
   const isPart = sent.kind === 'part';
   return {

@@ -11,7 +11,8 @@ import { syncBookingMoney } from './sync-booking-money.ts';
 /**
  * Charges the lines of an estimate that a customer approved. Nothing else raises the amount owed for a booking above
  * its own price (docs/api.md 4): the database keeps the amount of the charge. The caller has locked the
- * booking. An approval that is charged already changes nothing. Returns the booking.
+ * booking. `staffId` took the approval of a walk-in at the desk. An approval that is charged already changes nothing.
+ * Returns the booking.
  * @throws AppError booking.not_possible unless the booking is pending or paid; Error for an approval that is charged
  * with another amount or on another booking
  */
@@ -20,13 +21,14 @@ export async function addEstimateCharge(
   trx: Trx,
   booking: BookingRow,
   approval: Approval,
-  person?: OwnersAgent,
+  { person, staffId }: { person?: OwnersAgent | undefined; staffId?: string | undefined } = {},
 ): Promise<BookingRow> {
   const charge = await insertChargeOf(trx, booking.id, approval);
   if (charge === null) return booking;
   if (!isEstimateActionAllowed('addCharge', booking.status)) throw new AppError('booking.not_possible');
   await recordBookingEvent(trx, booking.id, {
-    actor: 'customer',
+    actor: staffId === undefined ? 'customer' : 'staff',
+    ...(staffId !== undefined && { staffId }),
     event: ESTIMATE_ACTIONS.addCharge.event,
     person,
     detail: { charge, kobo: approval.amountKobo },

@@ -29,6 +29,7 @@ export const ANSWERS = {
   undone: (number: string, due: number, part: number | null): string =>
     `${part === null ? 'Payment' : `Part payment of ${formatNaira(part)}`} undone. ${formatNaira(due)} of ${number} is due.`,
   voided: 'Voided: nothing is owed for it any more.',
+  serviceRemoved: 'The service is removed.',
   /** Naira. `isAll`: nothing is left of the payment. */
   givenBack: (naira: number, isAll: boolean, byHand: boolean): string =>
     isAll
@@ -280,5 +281,15 @@ export const chargeVoidedNotification =
     notification: {
       title: 'A part of your bill was taken off',
       message: `You need not pay the ${money(kobo)} of an estimate for ${booking.number}, ${booking.service}. Any payment for it goes back to you.`,
+    },
+  });
+
+/** Sent when staff removed a service from a booking. */
+export const serviceRemovedNotification =
+  (service: string) =>
+  (booking: BookingSummary): NotificationContent => ({
+    notification: {
+      title: 'A service was taken off',
+      message: `${service} is no longer part of ${booking.number}, ${booking.service}. Any payment for it goes back to you.`,
     },
   });

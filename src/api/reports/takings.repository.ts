@@ -22,22 +22,28 @@ export interface TakingRow {
 /**
  * Received and sent back in naira, from the ledger: money counts on the day it came or went, by the method it came in
  * and the services of its booking. Money for the price is shared out over the services in proportion to their prices
- * after the discount, to the kobo; money for an estimate belongs to the first service. Corrections count as sent back;
+ * after the discount, to the kobo; money for a service that the desk added belongs to that service, also when it was
+ * removed since, and money for other lines of an estimate to the first service. Corrections count as sent back;
  * wash credit moves no money.
  */
 export async function listTakings(db: Connection, { from, until }: Period): Promise<TakingRow[]> {
   const { rows } = await sql<TakingRow>`
     with entry as (
-      select l.*, (select kind from charges where id = coalesce(p.charge_id, back.charge_id)) as charge_kind
+      select l.*, c.kind as charge_kind, (
+          select li.service_id from estimate_answers a
+            join estimate_lines li on li.version_id = a.version_id and li.line_id = a.line_id
+          where a.approval_id = c.approval_id and li.service_id is not null) as added_id
       from ledger l left join payments p on p.id = l.id
         left join refunds r on r.id = l.id left join payments back on back.id = r.payment_id
+        left join charges c on c.id = coalesce(p.charge_id, back.charge_id)
       where l.at >= ${from} and l.at < ${until} and l.currency = 'NGN' and l.method <> 'credit'
         and l.kind <> 'retained'),
     weighed as (
-      select e.*, s.service_id, s.position, case
+      select e.*, coalesce(e.added_id, s.service_id) as service_id, s.position, case
           when e.charge_kind = 'booking' and b.price_kobo > b.discount_kobo then s.price_kobo - s.discount_kobo
           when s.position = 0 then 1 else 0 end::numeric as weight
-      from entry e join bookings b on b.id = e.booking_id join booking_services s on s.booking_id = b.id),
+      from entry e join bookings b on b.id = e.booking_id
+        join booking_services s on s.booking_id = b.id and s.approval_id is null),
     -- The parts are differences of rounded sums, so that they add up.
     placed as (
       select *, sum(weight) over (partition by id, kind order by position) as upto,

@@ -69,6 +69,15 @@ export async function setJob(trx: Trx, id: string, job: Job): Promise<void> {
   await trx.updateTable('allocations').set(jobColumns(job)).where('id', '=', id).execute();
 }
 
+/** Writes the job of an allocation whose work grew, and when it ends now. */
+export async function addWork(trx: Trx, id: string, { endsAt, ...job }: Job & { endsAt: Date }): Promise<void> {
+  await trx
+    .updateTable('allocations')
+    .set({ ...jobColumns(job), ends_at: endsAt })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** An allocation, locked until the transaction ends (FOR UPDATE). */
 export const lockAllocation = (trx: Trx, id: string): Promise<AllocationRow | undefined> =>
   trx.selectFrom('allocations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -86,8 +86,8 @@ export async function answerSharedEstimate(
   customer: CustomerSession,
   bookingId: string,
   version: string,
-  answers: Parameters<typeof answerEstimate>[4],
+  body: Parameters<typeof answerEstimate>[4],
 ) {
   const { share } = await requireSharedBooking(runtime.db, customer.customerId, bookingId, 'approve');
-  return answerEstimate(runtime, customer, bookingId, version, answers, share);
+  return answerEstimate(runtime, customer, bookingId, version, body, share);
 }

@@ -61,7 +61,7 @@ function partnerRoutes(route: RegisterRoute, runtime: Runtime): void {
   }));
   route(contract.answerSharedEstimate, async ({ customer, params, body }) => ({
     message: ANSWERS.answerSaved,
-    estimate: await acts.answerSharedEstimate(runtime, customer, params.id, params.version, body.answers),
+    estimate: await acts.answerSharedEstimate(runtime, customer, params.id, params.version, body),
   }));
   route(contract.startSharedPayment, ({ customer, params, body }) =>
     startSharedPayment(runtime, customer.customerId, params.id, body),

@@ -33,7 +33,7 @@ async function presentInvoice({ db }: Runtime, row: BookingRow): Promise<Invoice
       number: bookingNumber(centre.numberPrefix, row.number),
       fullName: row.full_name,
       service: row.service_name,
-      services: await findBookingServices(db, row.id),
+      services: (await findBookingServices(db, row.id)).filter(({ added }) => added !== true),
       car: carType({ brand: row.brand_name, model: row.model, year: row.year }),
       plate: row.plate === null ? null : formatPlate(row.plate),
       price: nairaFromKobo(row.price_kobo),

@@ -14,16 +14,19 @@ export type CustomerChange = 'edit' | 'move' | 'cancel' | 'describe';
 interface ChangeableBooking extends BookingState {
   /** The car came: the booking has a visit, also after its release. */
   isCheckedIn?: boolean | undefined;
+  services?: readonly { added?: boolean | undefined }[] | undefined;
 }
 
 /** Why a customer may not change a booking; null: they may, up to the cut-off of its appointment. */
 export function refusedChange(
   change: CustomerChange,
   booking: ChangeableBooking,
-): 'booking.not_possible' | 'booking.checked_in' | null {
+): 'booking.not_possible' | 'booking.checked_in' | 'booking.service_added' | null {
   const isPossible = change === 'edit' ? isEditable(booking) : isOpenBooking(booking);
   if (!isPossible) return 'booking.not_possible';
-  return booking.isCheckedIn === true ? 'booking.checked_in' : null;
+  if (booking.isCheckedIn === true) return 'booking.checked_in';
+  // An edit replaces all services, but one that the desk added has a charge of its own.
+  return change === 'edit' && booking.services?.some(({ added }) => added) === true ? 'booking.service_added' : null;
 }
 
 /** True when a customer may change a booking, up to the cut-off of its appointment. */

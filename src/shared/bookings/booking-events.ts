@@ -15,6 +15,8 @@ export const BOOKING_EVENTS = [
   'cancelled',
   'completed',
   'estimate-answered',
+  'service-added',
+  'service-removed',
   'payment-started',
   'payment-recorded',
   'payment-accepted',

@@ -57,6 +57,7 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.too_late',
       'booking.too_many_changes',
       'booking.services_missing',
+      'booking.service_added',
     ],
     'PUT booking/:id/move': [
       'customer; 200',

@@ -195,6 +195,7 @@ export const editBooking = endpoint({
     'booking.too_late',
     'booking.too_many_changes',
     'booking.services_missing',
+    'booking.service_added',
   ],
 });
 

@@ -3,6 +3,8 @@ import { idText } from '#shared/text-schemas.ts';
 
 /** How many services a booking has at most when it is made. */
 export const MOST_SERVICES = 5;
+/** How many it has at most with those that the desk added. */
+export const MOST_SERVICES_IN_ALL = 10;
 
 /** The services of one booking, all for the same car. They win over `service`, which is then the first of them. */
 const chosenServices = z.array(z.object({ service: idText() })).check(
@@ -70,6 +72,8 @@ export const bookedService = z.object({
   discount: z.number(),
   /** Of work; 0: the service has no times. */
   minutes: z.number(),
+  /** It was added at the desk, and is paid by a charge of its own. */
+  added: z.optional(z.literal(true)),
 });
 export type BookedService = z.output<typeof bookedService>;
 

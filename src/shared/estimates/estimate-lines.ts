@@ -4,10 +4,13 @@
  */
 
 export const LINE_STATES = ['now', 'soon'] as const;
-export const LINE_KINDS = ['part', 'labour'] as const;
+/** A `service` is added to the booking when its line is approved. */
+export const LINE_KINDS = ['part', 'labour', 'service'] as const;
 export const CONDITIONS = ['new', 'tokunbo'] as const;
 export const ANSWERS = ['approve', 'not-now', 'ask'] as const;
 export type Answer = (typeof ANSWERS)[number];
+/** How lines are approved: by the account of the customer, or by a walk-in at the desk. */
+export const APPROVAL_WAYS = ['account', 'code', 'signature'] as const;
 
 /** The terms that a customer agrees to with a line: all that they see of it, without its place among the others. */
 export interface LineTerms {

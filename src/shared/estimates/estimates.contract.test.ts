@@ -48,6 +48,7 @@ test('declares each route with its caller, response and error codes', () => {
       'estimate.closed',
       'estimate.unknown_line',
       'estimate.line_settled',
+      ...contract.ADDING_ERRORS,
       'session.missing',
     ],
   });

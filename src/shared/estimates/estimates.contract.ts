@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, id } from '#shared/endpoint.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
+import { START_ERRORS } from '#shared/scheduling/start-errors.ts';
 import { line, optionalParagraphs } from '#shared/text-schemas.ts';
 import { visitPhoto } from '#shared/visits/visit-photos.contract.ts';
 import { ANSWERS, CONDITIONS, LINE_KINDS, LINE_STATES } from './estimate-lines.ts';
@@ -81,6 +84,16 @@ export const getEstimate = endpoint({
   errors: ['booking.not_found'],
 });
 
+/** When the work is to be done on services that are approved, if not right after the work before. */
+export const startField = { startsAt: z.optional(z.nullable(calendarInstant)) };
+/** Why a service that is approved cannot be added. */
+export const ADDING_ERRORS = [
+  ...START_ERRORS,
+  'booking.car_elsewhere',
+  'estimate.car_ready',
+  'estimate.service_there',
+] as const satisfies ErrorCode[];
+
 const answer = z.object({ line: line(40), answer: z.enum(ANSWERS), text: optionalParagraphs(500) }).check(
   z.refine(({ answer: given, text }) => given !== 'ask' || (text ?? '') !== '', {
     path: ['text'],
@@ -95,6 +108,7 @@ export const answersForm = z.object({
     z.maxLength(60),
     z.refine((given) => new Set(given.map((one) => one.line)).size === given.length, 'Answer each line once.'),
   ),
+  ...startField,
 });
 
 export const answerEstimate = endpoint({
@@ -102,7 +116,7 @@ export const answerEstimate = endpoint({
   path: 'booking/:id/estimate/:version',
   auth: 'customer',
   summary:
-    'Approve lines, decline them for now, or send questions. Lines that are approved in one call make one charge.',
+    'Approve lines, decline them for now, or send questions. Lines that are approved in one call make one charge, and each service one of its own. A service that is approved takes its time in the bays, at `startsAt` if that is given.',
   params: { id: id(), version: z.string() },
   body: answersForm,
   response: z.object({ message: z.string(), estimate }),
@@ -113,6 +127,7 @@ export const answerEstimate = endpoint({
     'estimate.closed',
     'estimate.unknown_line',
     'estimate.line_settled',
+    ...ADDING_ERRORS,
     'session.missing',
   ],
 });

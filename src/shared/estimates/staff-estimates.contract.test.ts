@@ -49,6 +49,7 @@ test('checks the lines of a version: parts with price and quantity, work with ho
   expectExact(schema, { ...body, basedOn: null, answerBy: null });
   expectValues(schema, body, 'lines.0.condition', ['new', 'tokunbo']);
   expectValues(schema, body, 'lines.1.state', ['now', 'soon']);
+  expectExact(schema, { ...body, lines: [{ kind: 'service', line: 'id-4' }] });
   for (const [path, value] of [
     ['lines', []],
     ['basedOn', 0],
@@ -85,6 +86,7 @@ test('returns exactly the declared fields', () => {
   const estimate = {
     booking: 'id-1',
     isOpen: true,
+    walkIn: { name: 'Bàbá Àkàndé', hasNumber: true },
     proposals: { hourlyRate: 8000 },
     checklist: ['Battery'],
     inspection: { items: [{ name: 'Battery', state: 'good', note: 'Fine' }], changedAt: at, changedBy: 'Kúnlé' },
@@ -92,7 +94,12 @@ test('returns exactly the declared fields', () => {
     lines: [{ _id: 'id-2', ...line, amount: 16_000, change: null, was: null, answer: null, closing: null, talk: [] }],
     draft: { basedOn: 1, lines: [{ line: 'id-2', ...line, cost: 6000 }] },
     versions: [{ version: 1, sentAt: at, sentBy: 'Kúnlé', answerBy: null, lines: 1, total: 16_000 }],
-    approvals: [{ _id: 'id-5', version: 1, at, lines: ['id-2'], total: 16_000, isSigned: true, isVoided: false }],
+    approvals: [
+      {
+        ...{ _id: 'id-5', version: 1, at, lines: ['id-2'], total: 16_000, isSigned: true, isVoided: false },
+        ...{ way: 'signature', takenBy: 'Kúnlé', present: 'Màmá Àkàndé', drawing: 'M1 2L3 4' },
+      },
+    ],
     approved: 16_000,
   };
   expectExact(contract.getStaffEstimate.response, estimate);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
 import { line, optionalLine, optionalParagraphs, paragraphs } from '#shared/text-schemas.ts';
-import { CONDITIONS, hundredthsOf, lineAmount, LINE_STATES, type LineTerms } from './estimate-lines.ts';
+import { APPROVAL_WAYS, CONDITIONS, hundredthsOf, lineAmount, LINE_STATES, type LineTerms } from './estimate-lines.ts';
 import { estimateLine, lineFields } from './estimates.contract.ts';
 import { INSPECTION_STATES } from './inspection.ts';
 
@@ -50,14 +50,18 @@ const labour = z
     rate: naira(1_000_000),
   })
   .check(z.refine(isPayable, { path: ['rate'], message: TOO_LITTLE }));
-const sentLine = z.discriminatedUnion('kind', [part, labour]);
+/** A service stays in a version as it was added (`POST staff/booking/:id/service`), or is left out. */
+const service = z.object({ kind: z.literal('service'), line: line(40) });
+const sentLine = z.discriminatedUnion('kind', [part, labour, service]);
 export type SentLine = z.output<typeof sentLine>;
 
 const item = z.object({ name: line(80), state: z.enum(INSPECTION_STATES), note: optionalParagraphs(300) });
 
-const staffEstimate = z.object({
+export const staffEstimate = z.object({
   booking: z.string(),
   isOpen: z.boolean(),
+  /** A walk-in, who approves at the desk; `hasNumber`: a code can be sent. Null: the customer has an account. */
+  walkIn: z.nullable(z.object({ name: z.string(), hasNumber: z.boolean() })),
   /** From the settings. `marginPercent` is added to the cost of a part, only for staff who may see costs. */
   proposals: z.object({ hourlyRate: z.nullable(z.number()), marginPercent: z.optional(z.nullable(z.number())) }),
   /** The items that the service's kind is looked at by. */
@@ -103,6 +107,14 @@ const staffEstimate = z.object({
       total: z.number(),
       isSigned: z.boolean(),
       isVoided: z.boolean(),
+      /** `account`: in the application; a walk-in by a `code` sent to the number of the booking, or by `signature`. */
+      way: z.enum(APPROVAL_WAYS),
+      /** The member of staff who took it at the desk. */
+      takenBy: z.nullable(z.string()),
+      /** Who approved at the desk; null also once it is erased. */
+      present: z.nullable(z.string()),
+      /** What the person signed: the path of an SVG in a frame of 600 by 200. */
+      drawing: z.nullable(z.string()),
     }),
   ),
   /** The sum of the lines that are approved, naira. */
@@ -141,7 +153,7 @@ export const sendEstimate = endpoint({
   auth: 'staff',
   may: 'estimates.send',
   summary:
-    'Send a version of the estimate to the customer. `basedOn` is the version that was seen, null for none. Approved lines stay as they are. With an Idempotency-Key a repeated call sends nothing more.',
+    'Send a version of the estimate to the customer. `basedOn` is the version that was seen, null for none. Approved lines stay as they are, and services that were added at the desk as they were added. With an Idempotency-Key a repeated call sends nothing more.',
   params: { id: id() },
   body: z.object({
     basedOn: z.nullable(z.int().check(z.gte(1))),

@@ -9,6 +9,7 @@ import {
   faultsOf,
   routesOf,
 } from '#test/contract-cases.ts';
+import { ADDING_ERRORS } from '#shared/estimates/estimates.contract.ts';
 import * as contract from './shared-bookings.contract.ts';
 
 const START_ERRORS = ['schedule.taken', 'schedule.closed', 'schedule.too_soon', 'schedule.too_far'];
@@ -75,6 +76,7 @@ test('declares each route with its caller, response and error codes', () => {
       'estimate.closed',
       'estimate.unknown_line',
       'estimate.line_settled',
+      ...ADDING_ERRORS,
       'session.missing',
     ],
     'POST shared/booking/:id/payment': [

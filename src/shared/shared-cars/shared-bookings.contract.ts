@@ -7,7 +7,7 @@ import { faultNote } from '#shared/bookings/fault-note.ts';
 import { liveState } from '#shared/bookings/live-state.ts';
 import { serviceFields, withFirstService } from '#shared/catalogue/chosen-services.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
-import { answersForm, getEstimate } from '#shared/estimates/estimates.contract.ts';
+import { ADDING_ERRORS, answersForm, getEstimate } from '#shared/estimates/estimates.contract.ts';
 import { attempt, getReceipt, paymentForm, transferOfPartner } from '#shared/payments/payments.contract.ts';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
@@ -248,6 +248,7 @@ export const answerSharedEstimate = endpoint({
     'estimate.closed',
     'estimate.unknown_line',
     'estimate.line_settled',
+    ...ADDING_ERRORS,
     'session.missing',
   ],
 });

@@ -15,6 +15,7 @@ export const invoice = z.object({
     fullName: z.string(),
     /** The names of all services. */
     service: z.string(),
+    /** Those of the price; the others are lines of their charges. */
     services: z.array(bookedService),
     car: z.string(),
     plate: z.nullable(z.string()),

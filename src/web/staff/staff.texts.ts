@@ -178,6 +178,8 @@ export const EVENT_LABEL: Record<BookingEventName, string> = {
   'payment-open': 'Online payment started',
   'proof-sent': 'Proof of transfer sent',
   'estimate-answered': 'Estimate answered',
+  'service-added': 'Service added',
+  'service-removed': 'Service removed',
   'payment-started': 'Started to pay online',
   'transfer-rejected': 'Transfer rejected',
   'money-needs-review': 'Staff alerted: a payment needs review',

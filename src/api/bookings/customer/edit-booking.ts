@@ -31,10 +31,10 @@ import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
 /**
  * Changes a booking while it is pending and unpaid and its car did not come. A repeated call returns the same result
  * and changes nothing.
- * @throws AppError booking.not_found, booking.not_possible, booking.checked_in, booking.price_changed (with a quote
- * where `prepareBooking` throws it, without one where `reserveDiscounts` does), booking.too_late,
- * booking.too_many_changes, booking.too_much_time, booking.services_missing, booking.deposit_at_once, schedule.*,
- * catalogue.*
+ * @throws AppError booking.not_found, booking.not_possible, booking.checked_in, booking.service_added,
+ * booking.price_changed (with a quote where `prepareBooking` throws it, without one where `reserveDiscounts` does),
+ * booking.too_late, booking.too_many_changes, booking.too_much_time, booking.services_missing,
+ * booking.deposit_at_once, schedule.*, catalogue.*
  */
 export async function editBooking(
   runtime: Runtime,
@@ -46,10 +46,14 @@ export async function editBooking(
   return withNearestTimes(runtime.db, () =>
     runtime.db.transaction().execute(async (trx) => {
       const row = await lockOwnBooking(trx, id, customerId);
-      const refused = refusedChange('edit', { ...bookingState(row), isCheckedIn: await isCheckedIn(trx, id) });
+      const before = await listLines(trx, id);
+      const refused = refusedChange('edit', {
+        ...bookingState(row),
+        isCheckedIn: await isCheckedIn(trx, id),
+        services: before.map(({ approval_id }) => ({ added: approval_id !== null })),
+      });
       if (refused !== null) throw new AppError(refused);
       await lockCustomer(trx, customerId);
-      const before = await listLines(trx, id);
       if (!form.services && before.length > 1) throw new AppError('booking.services_missing');
       const { columns, quote, depositKobo, lines } = await prepareBooking(trx, customerId, form, {
         before: row,

@@ -115,6 +115,8 @@ export interface BookingServiceTable {
   discount_kobo: Generated<number>;
   /** Of work when it was booked; 0: the service has no times. */
   minutes: number;
+  /** The approval by which it was added at the desk; it is paid by the charge of that approval, not by the price. */
+  approval_id: string | null;
 }
 
 /** Services booked for a vehicle. Names and prices are copied, so that later changes of the catalogue do not alter them. */
@@ -520,11 +522,19 @@ export interface EstimateApprovalTable {
   version_id: string;
   total_kobo: number;
   customer_id: string;
-  /** The session of the customer, which may have ended since. */
-  session_id: string;
+  /** The session of the customer, which may have ended since; null: a walk-in approved at the desk. */
+  session_id: string | null;
   approved_at: Date;
-  /** HMAC over version, lines, total, customer, time and session. */
+  /** HMAC over version, lines, total, customer, time, and the session or the way and the member of staff. */
   signature: Buffer;
+  /** By the account of the customer; or a walk-in by a code sent to the number of the booking, or by signing. */
+  way: Generated<'account' | 'code' | 'signature'>;
+  /** Who took the approval of a walk-in. */
+  staff_id: string | null;
+  /** The name of the person who approved at the desk; null once the customer is erased. */
+  present: string | null;
+  /** What the person signed on the phone of staff: the path of an SVG; null once the customer is erased. */
+  drawing: string | null;
 }
 
 /** Bookings whose customers were asked about declined work, once for ever. */
@@ -533,7 +543,7 @@ export interface EstimateFollowUpTable {
   at: Generated<Date>;
 }
 
-/** The parts and the work of a version of an estimate, append-only. */
+/** The parts, the work and the further services of a version of an estimate, append-only. */
 export interface EstimateLineTable {
   version_id: string;
   /** The same in every version that has the line. */
@@ -542,7 +552,7 @@ export interface EstimateLineTable {
   /** What the line belongs to, e.g. Front brake pads; several lines may share it. */
   finding: string;
   state: 'now' | 'soon';
-  kind: 'part' | 'labour';
+  kind: 'part' | 'labour' | 'service';
   name: string;
   brand: string | null;
   quantity: number | null;
@@ -560,6 +570,8 @@ export interface EstimateLineTable {
   note: string | null;
   /** The approval in force when the version was sent: the line is settled. */
   approval_id: string | null;
+  /** The service that the line adds to the booking. */
+  service_id: string | null;
 }
 
 /** What staff replied to questions, append-only. */

@@ -99,6 +99,13 @@ export const LIMITS = {
   holds: { points: 10, windowS: 60 * 60, what: 'times held; one that was refused does not count', key: 'account' },
   waits: { points: 10, windowS: 60 * 60, what: 'waits for a place on a full day', key: 'account' },
   estimateAnswers: { points: 100, windowS: 60 * 60, what: 'answers to estimates', key: 'account' },
+  approvalCodes: { points: 5, windowS: 60 * 60, what: 'codes by which a walk-in approves', key: 'booking' },
+  approvalTries: {
+    points: 5,
+    windowS: 60 * 60,
+    what: 'tries of a code by which a walk-in approves; a right one does not count',
+    key: 'booking',
+  },
   releases: {
     points: 100,
     windowS: 60 * 60,

@@ -15,12 +15,15 @@ export class StartRefused extends Error {
   readonly code: StartRefusal;
   readonly needs: readonly PlacedNeed[];
   readonly start: number;
+  readonly notBefore: number;
 
-  constructor(code: StartRefusal, needs: readonly PlacedNeed[], start: number) {
+  /** @param notBefore no free time before it helps, ms since 1970 */
+  constructor(code: StartRefusal, needs: readonly PlacedNeed[], start: number, notBefore = 0) {
     super(code);
     this.code = code;
     this.needs = needs;
     this.start = start;
+    this.notBefore = notBefore;
   }
 }
 
@@ -42,13 +45,13 @@ export async function withNearestTimes<T>(db: Database, work: () => Promise<T>):
 const searches = new WeakMap<Database, Map<string, Promise<FreeTime[]>>>();
 
 /** Searches the times nearest to a refused start. Calls that are refused the same start at once share one search. */
-async function searchOnce(db: Database, { needs, start }: StartRefused): Promise<FreeTime[]> {
+async function searchOnce(db: Database, { needs, start, notBefore }: StartRefused): Promise<FreeTime[]> {
   const own = searches.get(db) ?? new Map<string, Promise<FreeTime[]>>();
   searches.set(db, own);
-  const key = JSON.stringify([needs, start]);
+  const key = JSON.stringify([needs, start, notBefore]);
   const running = own.get(key);
   if (running !== undefined) return running;
-  const search = findBranch(db).then((branch) => findNearestTimes(db, branch, needs, start));
+  const search = findBranch(db).then((branch) => findNearestTimes(db, branch, needs, start, notBefore));
   own.set(key, search);
   try {
     return await search;

@@ -63,12 +63,13 @@ export const listPossibleStarts = (
 const NEAR_DAYS = [1, 7, 90];
 const MOST_NEAREST = 3;
 
-/** The free times nearest to a start (ms since 1970), three at most. */
+/** The free times nearest to a start and not before another instant (ms since 1970), three at most. */
 export async function findNearestTimes(
   db: Connection,
   branch: BranchRow,
   needs: readonly PlacedNeed[],
   start: number,
+  notBefore = 0,
 ): Promise<FreeTime[]> {
   const rules = rulesOf(branch);
   const now = branch.now.getTime();
@@ -79,7 +80,8 @@ export async function findNearestTimes(
   for (const reach of NEAR_DAYS) {
     const first = addDays(around, -reach);
     const days = { first: first < today ? today : first, last: addDays(around, reach) };
-    ({ times } = await listFreeStarts(db, branch, needs, days));
+    const free = await listFreeStarts(db, branch, needs, days);
+    times = free.times.filter(({ startsAt }) => Date.parse(startsAt) >= notBefore);
     if (times.length >= MOST_NEAREST) break;
   }
   return nearestTimes(times, start, MOST_NEAREST);

@@ -69,7 +69,7 @@ function FindingRows({ finding, lines }: { finding: string; lines: readonly Line
         <tr key={line._id}>
           <td>{lineName(line)}</td>
           <td>
-            {line.kind === 'part'
+            {line.kind !== 'labour'
               ? `${line.quantity} × ${formatNaira(line.price ?? 0)}`
               : `${line.hours} h × ${formatNaira(line.rate ?? 0)}`}
           </td>

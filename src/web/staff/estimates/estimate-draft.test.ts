@@ -64,6 +64,7 @@ function estimateOf(lines: SavedLine[], approved: string[] = [], version = 1): S
   return {
     booking: 'id',
     isOpen: true,
+    walkIn: null,
     checklist: [],
     proposals: { hourlyRate: 8000, marginPercent: 30 },
     inspection: null,

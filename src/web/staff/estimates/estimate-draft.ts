@@ -12,7 +12,8 @@ import { createClientId } from '#web/lib/client-id.ts';
 
 export type LineState = (typeof LINE_STATES)[number];
 export type SavedLine = StaffEstimate['draft']['lines'][number];
-type SentLine = Sent<typeof sendEstimate>['lines'][number];
+/** Services are added on the page of the booking; a draft has parts and work alone. */
+export type SentLine = Exclude<Sent<typeof sendEstimate>['lines'][number], { kind: 'service' }>;
 
 /** A part and the work that belongs to it. Either may be missing. All values are text as typed. */
 const draftRow = z.object({
@@ -118,9 +119,10 @@ export const hasPart = ({ cost, price, brand, condition, serial }: DraftRow): bo
   [cost, price, brand, condition, serial].some(isFilled);
 export const hasWork = ({ hours, rate }: DraftRow): boolean => isFilled(hours) || isFilled(rate);
 
-/** The lines of a version as cards, in their order. Lines of one finding in one state share a card. */
+/** The parts and the work of a version as cards, in their order. Lines of one finding in one state share a card. */
 export function toFindings(lines: readonly SavedLine[]): DraftFinding[] {
-  const groups = Map.groupBy(lines, ({ finding, state }) => JSON.stringify([finding, state]));
+  const work = lines.filter(({ kind }) => kind !== 'service');
+  const groups = Map.groupBy(work, ({ finding, state }) => JSON.stringify([finding, state]));
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     return first === undefined

@@ -38,6 +38,12 @@ type StoredEstimate = z.output<typeof storedEstimate>;
 const drafts = storedDraft(storedEstimate, storedStaffDrafts);
 const nameOf = (id: string): string => `estimate ${id}`;
 
+/** The services that the next version keeps: those that were not removed from the booking. */
+const servicesToSend = ({ lines }: StaffEstimate): Sent<typeof sendEstimate>['lines'] =>
+  lines.flatMap(({ _id: line, kind, answer }) =>
+    kind === 'service' && answer?.answer !== 'taken-back' ? [{ kind, line }] : [],
+  );
+
 /**
  * The draft of the next version. It is stored in this browser until it is sent or dropped. Approved lines always have
  * the terms that were approved.
@@ -71,7 +77,11 @@ export function useEstimateDraft(estimate: StaffEstimate) {
   async function send(): Promise<number | undefined> {
     const { lines, sources } = toSentLines(draft.findings, approvedLines(estimate));
     const answerBy = draft.answerBy === '' ? null : localToInstant(TIME_ZONE, draft.answerBy);
-    const body: Sent<typeof sendEstimate> = { basedOn: draft.basedOn, lines, answerBy };
+    const body: Sent<typeof sendEstimate> = {
+      basedOn: draft.basedOn,
+      lines: [...lines, ...servicesToSend(estimate)],
+      answerBy,
+    };
     const found = problemsOf(draft.findings, body, sources);
     if (answerBy !== null && Date.parse(answerBy) < serverNow()) found['answerBy'] = 'Choose a time that is to come.';
     setProblems(found);

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { changed, expectExact, expectParams, expectRequired, faultsOf, routesOf } from '#test/contract-cases.ts';
+import * as contract from './desk-services.contract.ts';
+import { ADDING_ERRORS } from './estimates.contract.ts';
+
+const may = 'staff, bookings.add-service';
+const approval = [
+  'booking.not_found',
+  'estimate.not_found',
+  'estimate.replaced',
+  'estimate.closed',
+  'estimate.unknown_line',
+  'estimate.has_account',
+];
+
+test('declares each route with its caller, response and error codes', () => {
+  expect(routesOf(contract)).toEqual({
+    'POST staff/booking/:id/service': [
+      `${may}; 201`,
+      'booking.not_found',
+      'booking.key_reused',
+      'estimate.closed',
+      'estimate.car_ready',
+      'estimate.full',
+      'estimate.service_there',
+      'catalogue.unknown_service',
+      'catalogue.unknown_vehicle',
+    ],
+    'POST staff/booking/:id/service/:service/remove': [
+      `${may}; 200`,
+      'booking.not_found',
+      'booking.stale',
+      'booking.not_possible',
+      'booking.reason_missing',
+      'booking.last_service',
+      'booking.service_paid',
+      'catalogue.unknown_service',
+    ],
+    'POST staff/visit/:id/estimate/code': [`${may}; 200`, ...approval, 'estimate.no_number', 'estimate.too_many_codes'],
+    'POST staff/visit/:id/estimate/approval': [
+      `${may}; 200`,
+      ...approval,
+      'schedule.past',
+      ...ADDING_ERRORS,
+      'estimate.line_settled',
+      'estimate.wrong_code',
+      'estimate.too_many_codes',
+    ],
+  });
+  expectParams(contract);
+});
+
+test('checks the bodies', () => {
+  expectRequired(contract.addBookingService.body, { service: 'id-1' }, ['service']);
+  expectExact(contract.removeBookingService.body, { version: 1, note: 'Not wanted.' });
+  expectExact(contract.sendApprovalCode.body, { version: 1, lines: ['id-2'] });
+  const { body: schema } = contract.approveAtDesk;
+  const body = { version: 1, lines: ['id-2'], present: 'Màmá Àkàndé', drawing: 'M1 2L3 4M5 6L7 8' };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['version', 'lines', 'present', 'drawing']);
+  for (const [path, value] of [
+    ['version', 0],
+    ['lines', []],
+    ['present', ' '],
+    ['code', '12345'],
+    ['drawing', 'M1 2'],
+    ['drawing', '<path d="M1 2L3 4"/>'],
+  ] as const)
+    expect(faultsOf(schema, changed({ ...body, code: null }, path, value)), path).toHaveProperty([path]);
+  expect(faultsOf(schema, { ...body, code: '123456' })).toHaveProperty(['drawing']);
+});
