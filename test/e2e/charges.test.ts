@@ -3,6 +3,7 @@ import { expectAccessible, SIZES, widths } from '#test/browser.ts';
 import { addEstimate } from '#test/payments.ts';
 import { expectOk } from '#test/test-app.ts';
 import { formatNaira } from '#shared/money.ts';
+import { openPart } from './staff-navigation.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { signedIn } from './signed-in.ts';
 import { longTest } from '#test/long-test.ts';
@@ -127,6 +128,7 @@ describe.each(widths('phone'))('approved work on a booking, %s', (size) => {
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click();
     await page.clock.runFor(UNDO_MS);
+    await openPart(page, 'History');
     await page.getByText('Payment of an estimate recorded by Bọ́lá').waitFor();
     await charges.getByRole('listitem').filter({ hasText: '₦2,000' }).getByRole('button', { name: 'Void' }).click();
     const sheet = page.getByRole('alertdialog');

@@ -6,7 +6,7 @@ import { createCustomer } from '#test/customers.ts';
 import { expectOk } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
 import { dismissToasts } from './signed-in.ts';
-import { openMenu } from './staff-navigation.ts';
+import { openMenu, openPart } from './staff-navigation.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { longTest } from '#test/long-test.ts';
 
@@ -33,7 +33,7 @@ describe.each(widths('desktop'))('bookings, %s', (size) => {
     await page.getByText('Type at least three letters of the name.').waitFor();
     await page.goBack();
     await page.getByRole('link', { name: job.fullName }).click();
-    await page.getByRole('heading', { name: 'History' }).waitFor();
+    await openPart(page, 'History');
     await page.getByText('Payment recorded by Kẹ́mi').waitFor();
     await page.getByText('one note of 5000').waitFor();
     await expectAccessible(page, 'a booking');
@@ -66,6 +66,7 @@ describe.each(widths('desktop'))('bookings, %s', (size) => {
     await expectAccessible(page, 'walk-in');
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await page.getByText(/is booked\./).waitFor();
+    await openPart(page, 'History');
     await page.getByText('Booked by Kẹ́mi').waitFor();
 
     await page.goto('/staff/bookings/new');
@@ -336,5 +337,6 @@ test('a second booking of a car at one time is a question, which another time en
   await time.selectOption(at);
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await anyway.click();
+  await openPart(page, 'History');
   await page.getByText('Booked by Kẹ́mi').waitFor();
 });

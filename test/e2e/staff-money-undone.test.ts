@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, widths } from '#test/browser.ts';
 import { expectOk } from '#test/test-app.ts';
+import { openPart } from './staff-navigation.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
@@ -15,11 +16,13 @@ describe.each(widths('desktop'))('money on a booking, %s', (size) => {
     const path = `staff/booking/${job._id}`;
     await expectOk(kemi.request('PUT', `${path}/payment`, { version: 1, method: 'cash' }));
     const atDesk = await e2e.openAs(kemi, `/staff/bookings/${job._id}`, size);
+    await openPart(atDesk.page, 'History');
     await atDesk.page.getByText('Payment recorded by Kẹ́mi').waitFor();
     expect(await atDesk.page.getByRole('button', { name: /^(Undo payment|Cancel booking)$/ }).count()).toBe(0);
 
     const manager = await e2e.staff('manager', 'Bọ́lá');
     const { page } = await e2e.openAs(manager, `/staff/bookings/${job._id}`, size);
+    await openPart(page, 'History');
     await page.getByRole('button', { name: 'Give money back' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Amount').fill('1,000,000');

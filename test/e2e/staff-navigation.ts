@@ -29,3 +29,9 @@ export async function pressLogOut(page: Page): Promise<void> {
   await openMenu(page);
   await page.getByRole('button', { name: 'Log out' }).click();
 }
+
+/** Opens a part of a booking's page that is closed on narrow screens. */
+export async function openPart(page: Page, name: string): Promise<void> {
+  const part = page.locator('details').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  if ((await part.getAttribute('open')) === null) await part.locator('summary').click();
+}

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#api/platform/database/database.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { formatNaira } from '#shared/money.ts';
 import { recordCustody } from '#shared/visits/staff-visits.contract.ts';
 import { expectAccessible, renderFrames, widths } from '#test/browser.ts';
 import { eventually } from '#test/payments.ts';
@@ -324,6 +325,20 @@ test.each(widths('desktop'))('a car moves through the board by work, which offer
   await page.getByText('1 found on the board.').waitFor();
   await cardIn(page, 'Ready', job).getByText(job.carType).click({ force: true });
   await page.waitForURL(`/staff/bookings/${job._id}`);
+
+  // Its page begins with the same next action, and every screen leads back to the one before.
+  const next = page.getByRole('region', { name: `Take ${formatNaira(job.amount)}, then hand over the car` });
+  await next.getByRole('button', { name: `Record ${formatNaira(job.amount)}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+  await expectAccessible(page, 'the booking of a car that is ready');
+  await page.getByRole('link', { name: job.fullName, exact: true }).click();
+  await page.getByRole('link', { name: 'Booking', exact: true }).click();
+  await next.getByRole('link', { name: 'Hand over' }).waitFor();
+  await page.getByRole('link', { name: 'Invoice' }).click();
+  await page.getByRole('link', { name: 'The booking' }).click();
+  await next.waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Today' }).click();
+  await page.waitForURL('/staff');
 
   // The view that was chosen last is there again.
   await page.goto('/staff?by=payment');

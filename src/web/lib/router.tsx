@@ -12,6 +12,8 @@ export interface Location {
   state: unknown;
   /** Differs for each entry; `default` for one that was opened by its address. */
   key: string;
+  /** The path and query of the entry before, from which it was opened; null: it was opened by its address. */
+  from: string | null;
   /** The entry existed before: the person went back or forward, or opened the page. */
   isReturn: boolean;
 }
@@ -24,8 +26,9 @@ interface NavigateOptions {
 
 function currentLocation(isReturn: boolean): Location {
   const { pathname, search, hash } = window.location;
-  const entry = history.state as { key?: string; state?: unknown } | null;
-  return { pathname, search, hash, state: entry?.state ?? null, key: entry?.key ?? 'default', isReturn };
+  const entry = history.state as { key?: string; state?: unknown; from?: string | null } | null;
+  const { key = 'default', state = null, from = null } = entry ?? {};
+  return { pathname, search, hash, state, key, from, isReturn };
 }
 
 /** Loads and renders the current entry. Set while a Router is mounted. */
@@ -38,7 +41,12 @@ let showLocation: (isReturn: boolean) => Promise<void> = () => Promise.resolve()
  */
 export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
   const { href } = new URL(to, window.location.href);
-  const entry = { key: Math.random().toString(36).slice(2, 10), state };
+  const here = currentLocation(false);
+  const entry = {
+    key: Math.random().toString(36).slice(2, 10),
+    state,
+    from: replace ? here.from : here.pathname + here.search,
+  };
   try {
     if (replace) history.replaceState(entry, '', href);
     else history.pushState(entry, '', href);
@@ -55,6 +63,7 @@ const LocationContext = createContext<Location>({
   hash: '',
   state: null,
   key: 'default',
+  from: null,
   isReturn: true,
 });
 const ParamsContext = createContext<Readonly<Record<string, string>>>({});

@@ -8,6 +8,10 @@ export const texts = {
   oneMoment: 'One moment',
   no: 'No',
 
+  // StaffBackLink
+  booking: 'Booking',
+  customer: 'Customer',
+
   // SameCarQuestion
   sameCar: (number: string, time: string) =>
     `This car has another booking at that time: ${number}, ${time}. Choose another time, or go on if that is right.`,

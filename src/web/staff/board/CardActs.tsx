@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
-import { availableActions, mayRecordOwed } from '#shared/bookings/board.ts';
-import { workColumn } from '#shared/visits/work-columns.ts';
+import { Fragment, type ReactNode } from 'react';
+import { availableActions } from '#shared/bookings/board.ts';
+import { nextActions, type NextAction } from '#shared/visits/next-actions.ts';
 import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
 import type { BoardCard } from '#shared/visits/board.contract.ts';
-import { can, type StaffType } from '#shared/capabilities.ts';
+import type { StaffType } from '#shared/capabilities.ts';
 import { ACTION_LABEL } from '#web/staff/staff.texts.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -29,7 +29,7 @@ interface CardActsProps {
 
 /** The next acts on a booking: with its car by the board by work, with its money by the board by payment. */
 export function CardActs({ card, view, type, isPending, isDue, onAction, onReady }: CardActsProps) {
-  const { _id: id, number, fullName, status, visit } = card;
+  const { _id: id, number, fullName, visit } = card;
   if (isPending)
     return (
       <Button variant="line" size="sm" onClick={() => undoQueue.undo(id)} disabled={undoQueue.isSending(id)}>
@@ -45,22 +45,16 @@ export function CardActs({ card, view, type, isPending, isDue, onAction, onReady
   if (view === 'payment') return money(possible);
 
   const link = (act: string, href: string): ReactNode => <Button size="sm" href={href} {...named(act)} />;
-  const column = workColumn(status, visit?.state ?? null);
-  if (column === 'expected') {
-    const mayCheckIn = isDue && (status === 'pending' || status === 'paid') && can(type, 'visits.check-in');
-    return mayCheckIn
-      ? link(texts.checkIn, staffPaths.checkIn(id))
-      : money(possible.filter((action) => DECISIONS.includes(action)));
-  }
-  if (column === 'here' && can(type, 'inspections.write')) return link(texts.inspect, staffPaths.inspection(id));
-  if (column === 'in-work' && can(type, 'visits.move'))
-    return <Button size="sm" onClick={onReady} {...named(texts.ready)} />;
-  if (column === 'ready')
-    return (
-      <>
-        {mayRecordOwed(card, type) && money(['recordPayment'])}
-        {can(type, 'visits.release') && link(texts.handOver, staffPaths.release(id))}
-      </>
-    );
-  return column === 'gone' ? money(possible) : null;
+  const SHOWN: Partial<Record<NextAction, () => ReactNode>> = {
+    decideCancellation: () => money(possible.filter((action) => DECISIONS.includes(action))),
+    checkIn: () => link(texts.checkIn, staffPaths.checkIn(id)),
+    inspect: () => link(texts.inspect, staffPaths.inspection(id)),
+    markReady: () => <Button size="sm" onClick={onReady} {...named(texts.ready)} />,
+    takeMoney: () => money(['recordPayment']),
+    handOver: () => link(texts.handOver, staffPaths.release(id)),
+    finishJob: () => money(['finishJob']),
+  };
+  return nextActions({ booking: card, visit: visit?.state ?? null, isDue }, type).map((act) => (
+    <Fragment key={act}>{SHOWN[act]?.()}</Fragment>
+  ));
 }

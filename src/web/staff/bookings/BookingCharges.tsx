@@ -117,7 +117,11 @@ export function BookingCharges({ booking, payments }: Pick<Output<typeof getStaf
         <p>
           {texts.stillOwed} <b className="num">{formatNaira(booking.due)}</b>
         </p>
-        {mayTakeAll && <Button onClick={() => setPaying('all')}>{texts.takeNaira(formatNaira(booking.due))}</Button>}
+        {mayTakeAll && (
+          <Button variant="line" onClick={() => setPaying('all')}>
+            {texts.takeNaira(formatNaira(booking.due))}
+          </Button>
+        )}
       </div>
       {retained > 0 && (
         <div className={styles.owed}>

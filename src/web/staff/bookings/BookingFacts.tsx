@@ -6,6 +6,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import User from 'lucide-react/icons/user';
 import Warehouse from 'lucide-react/icons/warehouse';
+import Wrench from 'lucide-react/icons/wrench';
 import type { BookingArrival } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -35,7 +36,7 @@ export function BookingFacts({ booking, now }: { booking: StaffCard; now: Date }
       status={booking.status}
       statusLabel={STATUS_LABEL[booking.status]}
       number={booking.number}
-      title={booking.plate === null ? booking.carType : `${booking.carType}, ${booking.plate}`}
+      title={booking.carType}
       amount={booking.amount}
       facts={[
         {
@@ -56,7 +57,16 @@ export function BookingFacts({ booking, now }: { booking: StaffCard; now: Date }
         ...(phoneNumber
           ? [{ icon: Phone, term: 'Phone', value: <span className="num">{formatPhone(phoneNumber)}</span> }]
           : []),
-        { icon: Car, term: 'Service', value: bookedNames(booking) },
+        { icon: Wrench, term: 'Service', value: bookedNames(booking) },
+        ...(booking.plate === null
+          ? []
+          : [
+              {
+                icon: Car,
+                term: 'Car',
+                value: <Link href={staffPaths.bookings({ q: booking.plate })}>{texts.bookingsOf(booking.plate)}</Link>,
+              },
+            ]),
         {
           icon: booking.mode === 'pick-up' ? MapPin : Warehouse,
           term: 'Where',

@@ -6,6 +6,7 @@ import { METHOD_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { can } from '#shared/capabilities.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { BookingFold } from './BookingFold.tsx';
 import { GiveBackButton } from './GiveBackButton.tsx';
 import styles from './StaffBookingScreen.module.css';
 import { texts } from './staff-bookings.texts.ts';
@@ -60,10 +61,7 @@ function PriceChange({ detail: { fromKobo, toKobo } }: Pick<StaffBookingDetails[
 /** The events of a booking, oldest first. */
 export function BookingHistory({ events, now }: { events: StaffBookingDetails['events']; now: Date }) {
   return (
-    <Card aria-labelledby="history">
-      <h2 className="heading" id="history">
-        {texts.history}
-      </h2>
+    <BookingFold title={texts.history} notes={[String(events.length)]}>
       <ol className={styles.history}>
         {events.map(({ at, event, actor, who, detail }, index) => (
           <li key={index}>
@@ -76,7 +74,7 @@ export function BookingHistory({ events, now }: { events: StaffBookingDetails['e
           </li>
         ))}
       </ol>
-    </Card>
+    </BookingFold>
   );
 }
 

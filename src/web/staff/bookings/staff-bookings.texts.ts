@@ -1,3 +1,6 @@
+import type { Step } from '#shared/visits/next-actions.ts';
+import type { CustodyEvent } from '#shared/visits/visits.contract.ts';
+
 /** The texts of staff/bookings that people read. */
 export const texts = {
   // AddToCatalogue
@@ -103,9 +106,48 @@ export const texts = {
   staysPaid: 'The rest stays with us, and nothing becomes due.',
   giveAmountBack: (amount: string) => `Give ${amount} back`,
 
-  // LetGoLink
+  // StaffBookingActions, BookingProgressBar, NextStep
+  steps: 'Progress of the booking',
+  isDone: ', done',
+  stepOf: (place: number, of: number) => `, ${place} of ${of}`,
+  next: 'Next',
+  nextDecide: (name: string) => `${name} asks to cancel. Decide`,
+  nextDecideWhy: 'Nothing else happens to the booking until then.',
+  nextCheckIn: 'Check the car in',
+  nextExpected: (name: string, when: string) => `${name} is expected ${when}.`,
+  nextNoTime: (name: string) => `${name} has no time yet.`,
+  nextInspect: 'Inspect the car',
+  nextInspectWhy: 'It is checked in. Note the condition of each point.',
+  nextReply: (name: string) => `Reply to ${name}’s question`,
+  nextReplyWhy: 'It is about a line of the estimate.',
+  nextEstimate: 'Write the estimate',
+  nextEstimateWhy: 'The inspection found work that needs approval.',
+  nextAwait: (name: string) => `Wait for ${name}’s answer to the estimate`,
+  nextAwaitWhy: 'Lines that are not approved are not done.',
+  nextReady: 'Finish the work, then mark the car ready',
+  nextReadyWhy: 'The customer is notified once it is ready.',
+  promisedFor: (when: string) => `Promised for ${when}.`,
+  nextTakeAndHandOver: (amount: string) => `Take ${amount}, then hand over the car`,
+  nextTakeWhy: 'The car has left, and this is still due.',
+  readySince: (when: string) => `The car is ready since ${when}.`,
+  nextHandOver: 'Hand over the car',
+  nextFinish: 'Complete the booking',
+  nextFinishWhy: 'The car has left and everything is paid.',
+  recordNaira: (amount: string) => `Record ${amount}`,
+  reply: 'Reply',
+  seeEstimate: 'See the estimate',
+  ready: 'Ready',
   handOver: 'Hand over',
   howItLeft: 'How it left',
+
+  // BookingHead, BookingFacts
+  carOf: (name: string, model: string) => `${name}’s ${model}`,
+  bookingsOf: (plate: string) => `All bookings of ${plate}`,
+
+  // EstimatePart, OnSitePart
+  openEstimate: 'Open the estimate',
+  onSite: 'On site',
+  keyTag: (tag: string) => `Key tag ${tag}`,
 
   // PrintedJobCard
   toPay: 'To pay',
@@ -158,3 +200,35 @@ export const texts = {
   tableCaption: 'Bookings, newest first',
   serviceAndCar: 'Service and car',
 } as const;
+
+export const STEP_LABEL: Record<Step, string> = {
+  booked: 'Booked',
+  'checked-in': 'Checked in',
+  inspected: 'Inspected',
+  estimate: 'Estimate',
+  ready: 'Ready',
+  money: 'Paid',
+  released: 'Handed over',
+};
+
+/** The answers to a line of an estimate. */
+export const ANSWER_LABEL = {
+  open: 'Not answered',
+  approve: 'Approved',
+  'not-now': 'Not now',
+  ask: 'Asked about',
+  'taken-back': 'Voided',
+} as const;
+
+export const CUSTODY_LABEL: Record<CustodyEvent['kind'], string> = {
+  'checked-in': 'Checked in',
+  confirmed: 'Confirmed by the customer',
+  'key-moved': 'Key moved',
+  'car-moved': 'Car moved',
+  'road-test-started': 'Road test began',
+  'road-test-ended': 'Road test ended',
+  'handed-to-driver': 'With our driver',
+  'returned-by-driver': 'Back from our driver',
+  ready: 'Ready',
+  released: 'Handed over',
+};

@@ -31,7 +31,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import type { Icon } from '#web/ui/icons/icon-type.ts';
-import { BackLink } from '#web/ui/navigation/BackLink.tsx';
+import { StaffBackLink } from '#web/staff/StaffBackLink.tsx';
 import { CheckInForm } from './CheckInForm.tsx';
 import { PhotosPart } from './PhotosPart.tsx';
 import { useCamera } from './use-camera.ts';
@@ -65,7 +65,7 @@ export function CheckInScreen() {
   const isPending = pending !== undefined && pending.record !== null && !isSending;
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
-      <BackLink href={staffPaths.today()}>{texts.today}</BackLink>
+      <StaffBackLink href={staffPaths.today()}>{texts.today}</StaffBackLink>
       <h1 className="display display-2xl">{texts.checkIn}</h1>
       {!subject && error && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!subject && !error && (

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
-import { BackLink } from '#web/ui/navigation/BackLink.tsx';
+import { StaffBackLink } from '#web/staff/StaffBackLink.tsx';
 import { CustomerBookings } from './CustomerBookings.tsx';
 import { CustomerCars } from './CustomerCars.tsx';
 import { CustomerContact } from './CustomerContact.tsx';
@@ -40,7 +40,7 @@ export function CustomerScreen() {
   if (customer && customer._id !== id) return <Navigate to={staffPaths.customer(customer._id)} replace />;
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
-      <BackLink href={staffPaths.customers()}>{texts.customers}</BackLink>
+      <StaffBackLink href={staffPaths.customers()}>{texts.customers}</StaffBackLink>
       {isGone && <EmptyState title={texts.noSuchCustomer}>{texts.noSuchCustomerExplained}</EmptyState>}
       {error && !isGone && !data && (
         <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />

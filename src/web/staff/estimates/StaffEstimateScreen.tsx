@@ -11,7 +11,7 @@ import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { BackLink } from '#web/ui/navigation/BackLink.tsx';
+import { StaffBackLink } from '#web/staff/StaffBackLink.tsx';
 import { EstimateEditor } from './EstimateEditor.tsx';
 import { EstimateQueryState, isGone } from './EstimateQueryState.tsx';
 import { PrintedEstimate } from './PrintedEstimate.tsx';
@@ -35,9 +35,9 @@ export function StaffEstimateScreen() {
   return (
     <main id="main" className="wrap wide page" tabIndex={-1}>
       <div className={styles.screenOnly}>
-        <BackLink href={mayPlan ? staffPaths.booking(id) : staffPaths.onSite()}>
+        <StaffBackLink href={mayPlan ? staffPaths.booking(id) : staffPaths.onSite()}>
           {mayPlan ? texts.booking : texts.carsOnSite}
-        </BackLink>
+        </StaffBackLink>
         <div className={styles.head}>
           <div>
             <h1 className="display display-2xl">{texts.estimate}</h1>

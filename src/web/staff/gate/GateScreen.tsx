@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
-import { BackLink } from '#web/ui/navigation/BackLink.tsx';
+import { StaffBackLink } from '#web/staff/StaffBackLink.tsx';
 import { CodePart } from './CodePart.tsx';
 import { type KnownCar, useGateRelease, useKnownCar } from './gate-queries.ts';
 import { QueuedRelease } from './QueuedRelease.tsx';
@@ -37,7 +37,7 @@ export function GateScreen() {
   const isGone = error instanceof AppError && error.code === 'visit.not_found';
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
-      <BackLink href={staffPaths.onSite()}>{texts.carsOnSite}</BackLink>
+      <StaffBackLink href={staffPaths.onSite()}>{texts.carsOnSite}</StaffBackLink>
       <h1 className="display display-2xl">{texts.handOverACar}</h1>
       <div className={styles.page}>
         {isGone && (

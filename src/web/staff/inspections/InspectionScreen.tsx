@@ -11,7 +11,7 @@ import { useStaffVisit } from '#web/staff/on-site/on-site-queries.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
-import { BackLink } from '#web/ui/navigation/BackLink.tsx';
+import { StaffBackLink } from '#web/staff/StaffBackLink.tsx';
 import { InspectionForm } from './InspectionForm.tsx';
 import { texts } from './staff-inspections.texts.ts';
 
@@ -26,9 +26,9 @@ export function InspectionScreen() {
   const mayPlan = me !== null && can(me.type, 'calendar.plan');
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
-      <BackLink href={mayPlan ? staffPaths.booking(id) : staffPaths.onSite()}>
+      <StaffBackLink href={mayPlan ? staffPaths.booking(id) : staffPaths.onSite()}>
         {mayPlan ? texts.booking : texts.carsOnSite}
-      </BackLink>
+      </StaffBackLink>
       <h1 className="display display-2xl">{texts.inspection}</h1>
       <VisitLine visit={visit} />
       <FaultPart bookingId={id} />
