@@ -102,6 +102,7 @@ const ROUTES: Record<string, Capability | 'any staff' | 'public'> = {
   'GET staff/attention': 'bookings.see',
   'GET staff/booking': 'bookings.see',
   'GET staff/booking/:id': 'bookings.see',
+  'GET staff/export/booking': 'customers.see',
   'PUT staff/booking/:id/finish': 'bookings.move',
   'PUT staff/booking/:id/cancel': 'bookings.move',
   'PUT staff/booking/:id/payment': 'payments.record',

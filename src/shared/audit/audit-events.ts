@@ -8,6 +8,7 @@ export type AuditEvent =
   | 'booking.cancelled'
   | 'booking.completed'
   | 'booking.deposit-returned'
+  | 'booking.list-exported'
   | 'booking.moved'
   | 'booking.payment-recorded'
   | 'booking.payment-undone'

@@ -24,6 +24,7 @@ const booking = {
 
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
+    'GET staff/export/booking': ['staff, customers.see; 200, raw response'],
     'POST staff/booking': [
       'staff, bookings.walk-in; 201',
       'booking.missing_fields',
@@ -233,10 +234,12 @@ test('checks the query of GET staff/booking', () => {
     from: '2026-11-01',
     to: '2026-11-20',
     customer: 'id-4',
+    sort: '-amount',
     page: '2',
   };
   expectExact(schema, query);
-  expectOptional(schema, query, ['q', 'status', 'payment', 'method', 'mode', 'from', 'to', 'customer', 'page']);
+  expectOptional(schema, query, ['q', 'status', 'payment', 'method', 'mode', 'from', 'to', 'customer', 'sort', 'page']);
+  expectValues(schema, query, 'sort', ['number', '-number', 'customer', 'when', '-when', 'amount', '-status']);
   expectLimits(schema, query, { q: 80, customer: 40 });
   expectValues(schema, query, 'status', ['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled']);
   expectValues(schema, query, 'payment', [
@@ -250,6 +253,15 @@ test('checks the query of GET staff/booking', () => {
   ]);
   expectValues(schema, query, 'method', ['online', 'transfer', 'cash']);
   expectValues(schema, query, 'mode', ['drive-in', 'pick-up']);
+});
+
+test('exports at most a hundred chosen bookings, by their ids', () => {
+  const { query: schema } = contract.exportBookings;
+  const id = '018f4c2e-0000-7000-8000-000000000000';
+  const chosen = (count: number) => ({ ids: Array.from({ length: count }, () => id).join(',') });
+  expectExact(schema, chosen(contract.MAX_CHOSEN));
+  expect(faultsOf(schema, chosen(contract.MAX_CHOSEN + 1))).not.toEqual([]);
+  expect(faultsOf(schema, { ids: `${id},all` })).not.toEqual([]);
 });
 
 test('returns exactly the declared fields for GET staff/booking', () => {

@@ -79,7 +79,7 @@ describe('the next actions of a booking', () => {
     ['gone and paid', 'front_desk', { visit: 'released', status: 'completed', charges: PAID }, []],
     ['gone, not completed', 'front_desk', { visit: 'released', status: 'paid', charges: PAID }, ['finishJob']],
     ['cancelled', 'manager', { status: 'cancelled', charges: PAID }, []],
-  ])('are right where the car is %s, for a %s', (_name, type, given, expected) =>
+  ])('start with the right one where the car is %s, for a %s', (_name, type, given, expected) =>
     expect(nextActions(progress(given), type)).toEqual(expected),
   );
 });
@@ -102,7 +102,7 @@ describe('the steps of a booking', () => {
       'booked done, checked-in done, ready done, money current, released to-come',
     ));
 
-  it('are all done once the car left and everything is paid', () =>
+  it('are done once the car left and everything is paid', () =>
     expect(
       stepsOf({ visit: 'released', status: 'completed', charges: PAID, isInspected: true, estimate: 'answered' }),
     ).not.toMatch(/current|to-come/));
@@ -123,5 +123,5 @@ describe('the state of an estimate', () => {
     ['question', { inspection: null, version: 1, lines: [line(null), line('ask', 'customer')] }],
     ['waiting', { inspection: null, version: 1, lines: [line('ask', 'centre')] }],
     ['answered', { inspection: null, version: 2, lines: [line('approve'), line('not-now')] }],
-  ])('is recognised as %s from %j', (step, estimate) => expect(estimateState(estimate)).toBe(step));
+  ])('reads %s from %j', (step, estimate) => expect(estimateState(estimate)).toBe(step));
 });

@@ -11,14 +11,17 @@ interface CsvButtonProps {
   endpoint: AnyEndpoint;
   fileName: string;
   size?: 'sm';
+  /** The filter and the order of the list that is shown. */
+  query?: Readonly<Record<string, string>>;
   /** Distinguishes the files on a page that has several. */
   label?: string;
 }
 
 /** Downloads a CSV file. A failure is shown as a toast. */
-export function CsvButton({ endpoint, fileName, size, label = 'CSV' }: CsvButtonProps) {
+export function CsvButton({ endpoint, fileName, size, query, label = 'CSV' }: CsvButtonProps) {
   const { busy, submit } = useSubmit();
-  const download = () => downloadFile(endpoint, fileName).catch((error: unknown) => toast.error(errorMessage(error)));
+  const download = () =>
+    downloadFile(endpoint, fileName, query).catch((error: unknown) => toast.error(errorMessage(error)));
   return (
     <Button
       variant="line"

@@ -32,6 +32,12 @@ export const texts = {
   // SettingsScreen, KeySheet
   roleIsNew: (when: string) => `Your role is new. You can do this from ${when}.`,
 
+  // OrderField
+  order: 'Order',
+  ownOrder: 'As usual',
+  upwards: (column: string) => `${column}, upwards`,
+  downwards: (column: string) => `${column}, downwards`,
+
   // CsvButton
   getting: 'Getting',
 } as const;

@@ -6,7 +6,7 @@ import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts
 import { checkIn } from '#test/visits.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { workColumn } from '#shared/visits/work-columns.ts';
-import { searchBookings, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { exportBookings, searchBookings, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { getBoard, getOtherDays } from '#shared/visits/board.contract.ts';
 import { markReady, recordCustody } from '#shared/visits/staff-visits.contract.ts';
 
@@ -384,3 +384,51 @@ test('many bookings of one customer do not push the cards of others off the boar
   const { names } = await pendingCards();
   expect(names).toEqual([...namesFrom('Honest', 1, 45), ...namesFrom('Flood', 51, 55)]);
 });
+
+test('lists and exports the same bookings in the same order, and records the export', async () => {
+  const bookings = [];
+  for (const fullName of ['=1+1', 'Zainab Ọlá', 'Àdùkẹ́ Ọlá'])
+    bookings.push(await app.book(ada, { fullName, mode: 'drive-in' }));
+  const query = { customer: ada._id, sort: 'customer' } as const;
+  const listed = (await expectOk(frontDesk.call(searchBookings, { query }))).body.bookings;
+  expect(listed.map(({ fullName }) => fullName)).toEqual(['=1+1', 'Àdùkẹ́ Ọlá', 'Zainab Ọlá']);
+  const csvOf = async (asked: object) => {
+    const search = new URLSearchParams(Object.entries({ ...query, ...asked }));
+    const { text, headers } = await expectOk(frontDesk.request('GET', `${exportBookings.path}?${search.toString()}`));
+    expect(headers.get('content-disposition')).toBe('attachment; filename="bookings.csv"');
+    return text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',').slice(0, 3));
+  };
+  const lines = listed.map(({ number, fullName }) => [number, fullName.replace('=', "'="), "'+2348031234567"]);
+  expect(await csvOf({})).toEqual(lines);
+  expect(await csvOf({ sort: '-customer' })).toEqual(lines.toReversed());
+  expect(await csvOf({ ids: listed[1]?._id ?? '' })).toEqual([lines[1]]);
+  const recorded = await app.runtime.db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('event', '=', 'booking.list-exported')
+    .orderBy('id')
+    .execute();
+  expect(recorded.map(({ detail }) => detail)).toEqual([
+    { rows: 3, sort: 'customer' },
+    { rows: 3, sort: '-customer' },
+    { rows: 1, sort: 'customer', chosen: true },
+  ]);
+  expect((await technician.request('GET', exportBookings.path)).status).toBe(403);
+});
+
+test.each(['number', 'when', 'amount', 'status'] as const)(
+  'sorts the bookings by %s in both directions',
+  async (sort) => {
+    await app.book(ada);
+    await app.book(ada, { mode: 'pick-up', location: 'Agodi Gate, Ibadan' });
+    const idsBy = async (order: `-${typeof sort}` | typeof sort) =>
+      (await expectOk(frontDesk.call(searchBookings, { query: { customer: ada._id, sort: order } }))).body.bookings.map(
+        ({ _id }) => _id,
+      );
+    expect((await idsBy(`-${sort}`)).toReversed()).toEqual(await idsBy(sort));
+  },
+);

@@ -45,6 +45,7 @@ const nothing: Filter = {
   from: null,
   until: null,
   customer: null,
+  ids: null,
 };
 
 /** The statement by which `search` reads a page; the other one counts. */
@@ -58,7 +59,7 @@ async function pageStatement(filter: Filter): Promise<CompiledQuery> {
     },
     transformResult: async ({ result }) => result,
   };
-  await search(db.withPlugin(recorder), filter, 1);
+  await search(db.withPlugin(recorder), filter, undefined, 1);
   const statement = statements.find((one) => one.sql.includes('limit'));
   if (statement === undefined) throw new Error('search reads no page');
   return statement;

@@ -1,10 +1,8 @@
 import { recordFind } from '#api/audit/record-find.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
-import type { Mode } from '#shared/arrival-mode.ts';
-import type { PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
-import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
-import { isId } from '#shared/endpoint.ts';
+import type { exportBookings, StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { type Input, isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { can } from '#shared/capabilities.ts';
 import { parseSearch, type SearchTerms } from '#shared/find/search-terms.ts';
@@ -14,16 +12,9 @@ import * as repo from './staff-bookings.repository.ts';
 import { presentStaffCards, type StaffCaller } from '#api/bookings/board/staff-card.ts';
 import { LONGER_NAME } from '#api/bookings/bookings.texts.ts';
 
-interface BookingFilter {
-  q?: string | null | undefined;
-  status?: Status | undefined;
-  payment?: PaymentStatus | undefined;
-  method?: PaymentMethod | undefined;
-  mode?: Mode | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  customer?: string | null | undefined;
-}
+type Query = Input<typeof exportBookings>['query'];
+/** The filter and the order of a list of bookings. */
+export type RequestedBookings = Omit<Query, 'page'>;
 
 interface BookingPage {
   bookings: StaffCard[];
@@ -43,22 +34,20 @@ function allowedTerms(q: string, prefix: string, canSearchPhones: boolean): Sear
 }
 
 /**
- * One page of matching bookings, newest first. Searches phones only for roles that may see them, and records each such
- * search in the audit log.
+ * The filter as the repository reads it; null: it matches nothing. Searches phones only for roles that may see them, and
+ * records each such search in the audit log.
+ * @throws request.invalid where the search text is too short
  */
-export async function searchBookings(
+export async function toBookingFilter(
   runtime: Runtime,
   caller: StaffCaller,
-  requested: BookingFilter,
-  page: number,
-): Promise<BookingPage> {
-  const { db } = runtime;
-  const { staff } = caller;
-  const centre = await getSettings(db);
-  const { q, customer } = requested;
-  const terms = q ? allowedTerms(q, centre.numberPrefix, can(staff.type, 'customers.see')) : null;
-  if (customer && !isId(customer)) return { bookings: [], page, total_items: 0, total_page: 0 };
-  const filter: repo.Filter = {
+  { q, customer, ids, ...requested }: RequestedBookings,
+): Promise<repo.Filter | null> {
+  const { numberPrefix } = await getSettings(runtime.db);
+  const terms = q ? allowedTerms(q, numberPrefix, can(caller.staff.type, 'customers.see')) : null;
+  if (customer && !isId(customer)) return null;
+  await recordFind(runtime, caller, terms);
+  return {
     terms,
     status: requested.status ?? null,
     payment: requested.payment ?? null,
@@ -67,10 +56,23 @@ export async function searchBookings(
     from: requested.from === undefined ? null : startOfDay(requested.from),
     until: requested.to === undefined ? null : rangeOfDay(requested.to).until,
     customer: customer || null,
+    ids: ids === undefined ? null : ids.split(','),
   };
-  const [{ rows, total }] = await Promise.all([repo.search(db, filter, page), recordFind(runtime, caller, terms)]);
+}
+
+/** One page of matching bookings, newest first or in the requested order. */
+export async function searchBookings(
+  runtime: Runtime,
+  caller: StaffCaller,
+  requested: RequestedBookings,
+  page: number,
+): Promise<BookingPage> {
+  const { db } = runtime;
+  const filter = await toBookingFilter(runtime, caller, requested);
+  if (filter === null) return { bookings: [], page, total_items: 0, total_page: 0 };
+  const { rows, total } = await repo.search(db, filter, requested.sort, page);
   return {
-    bookings: await presentStaffCards(db, rows, centre, staff.type),
+    bookings: await presentStaffCards(db, rows, await getSettings(db), caller.staff.type),
     page,
     total_items: total,
     total_page: Math.ceil(total / PAGE_SIZE),

@@ -6,6 +6,8 @@ import type { Schema } from '#api/platform/database/schema.ts';
 import type { Mode } from '#shared/arrival-mode.ts';
 import type { PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
+import type { BOOKING_ORDERS } from '#shared/bookings/staff-bookings.contract.ts';
+import { type ListOrder, readOrder } from '#shared/list-order.ts';
 import type { SearchTerms } from '#shared/find/search-terms.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
@@ -21,6 +23,24 @@ export interface Filter {
   from: Date | null;
   until: Date | null;
   customer: string | null;
+  /** Only these. */
+  ids: readonly string[] | null;
+}
+
+export type Order = ListOrder<(typeof BOOKING_ORDERS)[number]>;
+
+/** What each order sorts by. Equal ones follow by number. */
+const SORT_BY = {
+  number: sql`bookings.number`,
+  customer: sql`search_key(bookings.full_name)`,
+  when: sql`coalesce((select starts_at from allocations where booking_id = bookings.id), bookings.created_at)`,
+  amount: sql`bookings.amount_kobo`,
+  status: sql`bookings.status`,
+} as const;
+
+function ordered<Q extends Query>(query: Q, order: Order = '-number'): Q {
+  const { column, direction } = readOrder(order);
+  return query.orderBy(SORT_BY[column], direction).orderBy('bookings.number', direction) as Q;
 }
 
 /** The ids of matching bookings: one part for each term, so that each reads its own index. */
@@ -46,19 +66,20 @@ function filtered(db: Connection, f: Filter): Query {
   if (f.from !== null) query = query.where('created_at', '>=', f.from);
   if (f.until !== null) query = query.where('created_at', '<', f.until);
   if (f.customer !== null) query = query.where('customer_id', '=', f.customer);
+  if (f.ids !== null) query = query.where('id', 'in', [...f.ids]);
   return query;
 }
 
-/** One page of matching bookings, newest first, with their total number. */
+/** One page of matching bookings in their order, with their total number. */
 export async function search(
   db: Connection,
   filter: Filter,
+  order: Order | undefined,
   page: number,
 ): Promise<{ rows: BookingRow[]; total: number }> {
   const [rows, { count }] = await Promise.all([
-    filtered(db, filter)
+    ordered(filtered(db, filter), order)
       .selectAll()
-      .orderBy('number', 'desc')
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
       .execute(),
@@ -68,6 +89,18 @@ export async function search(
   ]);
   return { rows, total: count };
 }
+
+/** The ids of all matching bookings in their order. */
+export const listIds = async (db: Connection, filter: Filter, order: Order | undefined): Promise<string[]> =>
+  (await ordered(filtered(db, filter), order).select('id').execute()).map(({ id }) => id);
+
+/** The bookings with these ids, in any order. */
+export const findByIds = (db: Connection, ids: readonly string[]): Promise<BookingRow[]> =>
+  db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
 
 /** The events of a booking, oldest first, with the name of the member of staff. */
 export const listEvents = (db: Connection, bookingId: string) =>

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/bookings/staff-bookings.contract.ts';
@@ -6,6 +7,7 @@ import { bookWalkIn } from './book-walk-in.ts';
 import { quoteWalkIn } from './quote-walk-in.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { decideCancellation } from './decide-cancellation.ts';
+import { exportBookingsCsv } from './export-bookings.ts';
 import { finishJob } from './finish-job.ts';
 import { getBoard, getOtherDays } from '#api/bookings/board/get-board.ts';
 import { searchBookings } from './search-bookings.ts';
@@ -16,6 +18,14 @@ export function staffBookingRoutes(route: RegisterRoute, runtime: Runtime): void
   route(board.getBoard, (call) => getBoard(runtime, call, call.query.day ?? null));
   route(board.getOtherDays, (call) => getOtherDays(runtime, call));
   route(contract.searchBookings, (call) => searchBookings(runtime, call, call.query, Number(call.query.page ?? 1)));
+  route(contract.exportBookings, async (call) => {
+    const lines = await exportBookingsCsv(runtime, call, call.query);
+    return call.reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="bookings.csv"')
+      .type('text/csv; charset=utf-8')
+      .send(Readable.from(lines));
+  });
   route(contract.finishJob, async (call) => {
     const booking = await finishJob(runtime, call, call.params.id, call.body);
     return { message: ANSWERS.completed(booking.number), booking };

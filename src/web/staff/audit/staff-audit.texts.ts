@@ -26,6 +26,7 @@ export const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'booking.cancelled': 'Booking cancelled',
   'booking.completed': 'Booking completed',
   'booking.deposit-returned': 'Kept deposit sent back',
+  'booking.list-exported': 'Bookings exported',
   'booking.moved': 'Booking moved',
   'booking.payment-recorded': 'Payment recorded',
   'booking.payment-undone': 'Payment undone',

@@ -42,7 +42,7 @@ export const useOtherDays = (enabled: boolean) =>
   });
 
 export type BookingFilter = Partial<
-  Record<'q' | 'status' | 'payment' | 'method' | 'mode' | 'from' | 'to' | 'customer', string>
+  Record<'q' | 'status' | 'payment' | 'method' | 'mode' | 'from' | 'to' | 'customer' | 'sort', string>
 >;
 
 /** Filtered bookings. The old rows stay until the next page has arrived. */

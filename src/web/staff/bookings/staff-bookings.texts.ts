@@ -188,16 +188,50 @@ export const texts = {
   inspection: 'Inspection',
   estimate: 'Estimate',
 
+  // ChosenBar and its sheets
+  chosenBookings: 'Chosen bookings',
+  bookingsChosen: (count: number) => (count === 1 ? '1 booking chosen' : `${count} bookings chosen`),
+  chooseBooking: (number: string, name: string) => `Choose ${number}, ${name}`,
+  chooseAll: 'Choose all on this page',
+  message: 'Message',
+  printJobCards: 'Print job cards',
+  csvOfChosen: 'CSV of the chosen',
+  clearChoice: 'Clear',
+  technicianOf: (count: number) => (count === 1 ? 'Technician of 1 booking' : `Technician of ${count} bookings`),
+  notKnownYet: 'Not known yet',
+  saving: 'Saving',
+  saveFor: (count: number) => `Save for ${count}`,
+  notNow: 'Not now',
+  messageAbout: (count: number) => (count === 1 ? 'Message about 1 booking' : `Message about ${count} bookings`),
+  text: 'Text',
+  onlyAboutBooking: 'Write only about their booking. News and offers are announcements.',
+  writeAMessage: 'Write a message.',
+  preview: 'Preview',
+  aboutBooking: (number: string) => `Your booking ${number}`,
+  messageGoesTo: (count: number) =>
+    count === 1
+      ? 'The customer of this booking reads it in the app:'
+      : `The customer of each of the ${count} bookings reads it in the app, with the number of their own booking:`,
+  messageCost: 'It costs nothing. A customer without an account is not reached; you see afterwards for which bookings.',
+  sending: 'Sending',
+  sendTo: (count: number) => `Send ${count}`,
+  change: 'Change it',
+  doneFor: (count: number) => (count === 1 ? 'Done for 1 booking.' : `Done for ${count} bookings.`),
+  failedFor: (count: number) => `Not done for ${count}:`,
+  close: 'Close',
+
   // StaffBookingsScreen
+  noBookingsYet: 'No bookings yet',
+  firstBooking: 'The first booking of a customer or a walk-in shows here.',
   walkIn: 'Walk-in',
   loadingBookings: 'Loading bookings',
   bookingsFound: 'Bookings found',
   couldNotRefresh: 'We could not refresh the list. It may be out of date.',
   oneBooking: 'booking',
   manyBookings: 'bookings',
-  searchAgain: 'Look for a plate, a name, a phone number or a booking number, or take a filter away.',
+  searchAgain: 'Look for a plate, a name, a phone number or a booking number, or remove a filter.',
   noBookingFound: 'No booking found',
-  tableCaption: 'Bookings, newest first',
+  tableCaption: 'Bookings',
   serviceAndCar: 'Service and car',
 } as const;
 

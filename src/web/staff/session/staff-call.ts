@@ -16,8 +16,13 @@ export const staffCall = createApiClient({ token: staffSession.token, onSessionM
  * Downloads a file with the session's token, which must never be part of an address.
  * @throws RequestError
  */
-export async function downloadFile(endpoint: AnyEndpoint, name: string): Promise<void> {
-  const { ok, status, text } = await sendRequest(`${base()}${endpoint.path}`, {
+export async function downloadFile(
+  endpoint: AnyEndpoint,
+  name: string,
+  query: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const asked = new URLSearchParams(query).toString();
+  const { ok, status, text } = await sendRequest(`${base()}${endpoint.path}${asked && `?${asked}`}`, {
     method: endpoint.method,
     headers: callerHeaders(staffSession.token()),
   });

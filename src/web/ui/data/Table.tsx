@@ -1,5 +1,9 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { Link } from '../link/Link.tsx';
 import styles from './Table.module.css';
 
 export interface Column<Row> {
@@ -12,8 +16,17 @@ export interface Column<Row> {
   place?: 'title' | 'sub' | 'meta' | 'amount' | 'chip' | 'action' | 'none' | undefined;
   /** right: numbers. */
   align?: 'right' | undefined;
+  /** The name by which the table can be sorted by this column. */
+  sort?: string | undefined;
   /** Hidden between 768 and 1023 px, where seven columns do not fit. */
   roomy?: boolean | undefined;
+}
+/** The order of a table, which its address names. */
+export interface TableSort {
+  /** The name of a column, with a minus sign the other way round; null: as the list is by itself. */
+  order: string | null;
+  /** The address of the table in another order. */
+  hrefFor: (order: string) => string;
 }
 export interface TableProps<Row> {
   /** The name of the table for screen readers. */
@@ -26,6 +39,8 @@ export interface TableProps<Row> {
   /** On phones: one card per row, or one card with a list. */
   phone?: 'cards' | 'list' | undefined;
   className?: string | undefined;
+  /** With it the heads of columns that have a `sort` are links. */
+  sort?: TableSort | undefined;
 }
 
 // Explicit roles, because browsers drop the roles of a table that is displayed as a grid.
@@ -39,7 +54,7 @@ const ROLE = {
 
 /** A table from 768 px; below that each row is a card. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, isNew, phone = 'cards', className } = props;
+  const { caption, columns, rows, rowKey, isNew, phone = 'cards', className, sort } = props;
   const look = ({ place = 'none', align, roomy }: Column<Row>) =>
     cx(styles[place], align === 'right' && styles.right, roomy && styles.roomy);
   return (
@@ -48,8 +63,14 @@ export function Table<Row>(props: TableProps<Row>) {
       <thead {...ROLE.group}>
         <tr {...ROLE.row}>
           {columns.map((column) => (
-            <th key={column.key} {...ROLE.head} scope="col" className={look(column)}>
-              {column.headHidden ? <span className="sr">{column.head}</span> : column.head}
+            <th
+              key={column.key}
+              {...ROLE.head}
+              scope="col"
+              className={look(column)}
+              aria-sort={directionOf(column, sort)}
+            >
+              <Head column={column} sort={sort} />
             </th>
           ))}
         </tr>
@@ -66,5 +87,32 @@ export function Table<Row>(props: TableProps<Row>) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+const directionOf = <Row,>({ sort: name }: Column<Row>, sort: TableSort | undefined) =>
+  name === undefined || sort === undefined
+    ? undefined
+    : sort.order === name
+      ? 'ascending'
+      : sort.order === `-${name}`
+        ? 'descending'
+        : undefined;
+
+/** The head of a column. Phones hide it, and show the order in a field above the cards (`OrderField`). */
+function Head<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | undefined }) {
+  const { head, headHidden, sort: name } = column;
+  if (headHidden) return <span className="sr">{head}</span>;
+  if (name === undefined || sort === undefined) return head;
+  const direction = directionOf(column, sort);
+  const Arrow = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ArrowUpDown;
+  return (
+    <>
+      <Link href={sort.hrefFor(direction === 'ascending' ? `-${name}` : name)} className={cx(styles.sort, 'only-wide')}>
+        {head}
+        <Arrow size={16} />
+      </Link>
+      <span className="only-phone">{head}</span>
+    </>
   );
 }
