@@ -28,6 +28,24 @@ describe.each(widths('desktop'))('bookings, %s', (size) => {
     await page.keyboard.press('Enter');
     await page.getByText('1 booking', { exact: true }).waitFor();
     await expectAccessible(page, 'bookings found');
+    await page.getByRole('checkbox', { name: `Choose ${job.number}, ${job.fullName}` }).check();
+    await page.getByRole('status').getByText('1 booking chosen').waitFor({ state: 'attached' });
+    const chosen = page.getByRole('region', { name: 'Chosen bookings' });
+    await expectAccessible(page, 'a chosen booking');
+    expect(await chosen.getByRole('button', { name: 'Message' }).count()).toBe(0);
+    await chosen.getByRole('button', { name: 'Technician' }).click();
+    await page.getByRole('dialog').getByLabel('Technician').selectOption({ label: 'Kẹ́mi' });
+    await page.getByRole('button', { name: 'Save for 1' }).click();
+    await page.getByText(`${job.number}, ${job.fullName}:`).waitFor();
+    await expectAccessible(page, 'the outcome for chosen bookings');
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV', exact: true }).click(),
+    ]);
+    expect(csv.suggestedFilename()).toBe('bookings.csv');
+    await chosen.getByRole('button', { name: 'Clear' }).click();
+    await chosen.waitFor({ state: 'hidden' });
     await page.getByLabel('Name, phone or booking number').fill('ol');
     await page.keyboard.press('Enter');
     await page.getByText('Type at least three letters of the name.').waitFor();
