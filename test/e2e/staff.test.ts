@@ -110,7 +110,7 @@ describe('sign-in', () => {
     await page.getByRole('button', { name: 'Turn it on' }).click();
     const recovery = await page.locator('ul code').first().innerText();
     await expectAccessible(page, 'recovery codes');
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
 
     await pressLogOut(page);
     await page.waitForURL('/staff/login');

@@ -179,7 +179,7 @@ export const emailInUseEmail = (firstName: string): EmailContent => ({
   subject: 'Your email was entered for another account',
   paragraphs: [
     `${greeting(firstName)} somebody tried to use this address for another account. It already belongs to yours, so nothing has changed.`,
-    'If it was you, log in with this address instead. If not, you can leave this mail alone.',
+    'If it was you, log in with this address instead. If not, you can ignore this email.',
   ],
 });
 
@@ -227,7 +227,7 @@ export function codeEmail(
   page = PAGE[purpose](owner.email),
 ): EmailContent {
   const kind = `account.code.${purpose}`;
-  const last = `Nobody from the centre will ever ask you for it. ${NOT_YOU[purpose] ?? 'If you did not ask for it, you can leave this mail alone.'}`;
+  const last = `Nobody from the centre will ever ask you for it. ${NOT_YOU[purpose] ?? 'If you did not ask for it, you can ignore this email.'}`;
   if ('otp' in proof)
     return {
       kind,
@@ -260,7 +260,7 @@ export const newDeviceEmail = (firstName: string, device: string, at: string, pu
   subject: 'A log-in on a new device',
   paragraphs: [
     `${greeting(firstName)} your account was just used to log in on a device that we did not know.`,
-    'If it was you, you can leave this mail alone. If not, choose a new password at once: that logs out every device.',
+    'If it was you, you can ignore this email. If not, choose a new password at once: that logs out every device.',
   ],
   facts: [
     ['Device', device],

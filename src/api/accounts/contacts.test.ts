@@ -99,7 +99,7 @@ async function expectReachable(owner: Owner, wasLost: boolean): Promise<void> {
   const isReachable = (email !== null && since !== null) || (phone !== null && phone === verified);
   expect(isReachable || (wasLost && lost !== null)).toBe(true);
   if (email !== null || phone === null || phone !== verified) return;
-  // A phone that is all an account has opens it.
+  // An account that has only a phone is opened by it.
   await clearLimits(app);
   const headers = { 'x-device': owner.device };
   const otp = await logInCode(app, phone, { headers });

@@ -50,7 +50,7 @@ export const invitationEmail = (
   subject: 'Your staff account is ready',
   paragraphs: [
     `Hello ${name}, ${inviter} made a staff account for you as ${ROLE[type]}. Choose a password, then log in with this email address.`,
-    'The link works once, for 72 hours. If it is too old, ask for a new one.',
+    'The link works once, for 72 hours. If it has expired, ask for a new one.',
   ],
   action: { label: 'Choose a password', href: passwordUrl(publicUrl, token) },
 });
@@ -61,7 +61,7 @@ export const passwordLinkEmail = (name: string, publicUrl: string, token: string
   subject: 'Choose a new password',
   paragraphs: [
     `Hello ${name}, here is a link to choose a new password for your staff account.`,
-    'It works once, within one hour. If you did not ask for it, you can leave this mail alone: nothing has changed.',
+    'It works once, within one hour. If you did not ask for it, you can ignore this email: nothing has changed.',
   ],
   action: { label: 'Choose a password', href: passwordUrl(publicUrl, token) },
 });
@@ -93,7 +93,7 @@ export const secondStepResetEmail = (name: string, publicUrl: string): EmailCont
   kind: 'staff.second-step-reset',
   subject: 'Your second step was switched off',
   paragraphs: [
-    `Hello ${name}, the authenticator app of your staff account was just forgotten, so that you can set up a new one.`,
+    `Hello ${name}, the authenticator app of your staff account was just removed, so that you can set up a new one.`,
     'If you did not ask for that, tell an owner at once.',
   ],
   action: { label: 'Log in', href: `${publicUrl}/staff/login` },
@@ -145,7 +145,7 @@ export const bankAccountChangedEmail = (
   paragraphs: [
     `Hello ${name}, ${by} just changed the account that customers are asked to transfer to.`,
     `Before: ${from}. Now: ${to}.`,
-    'If that is not right, suspend that staff account and put the settings right at once.',
+    'If that is not right, shut out that staff account and put the settings right at once.',
   ],
   action: { label: 'See the settings', href: `${publicUrl}/staff/settings` },
 });

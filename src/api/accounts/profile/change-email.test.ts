@@ -369,7 +369,7 @@ test('accepts the code for a new address only for its own account', async () => 
 test('rejects a change confirmed with the former password when a reset changed it meanwhile', async () => {
   const ada = await createCustomer(app);
   const raced = await app.runtime.db.transaction().execute(async (trx) => {
-    // Held until the password is another one: the confirmed change waits for the account's lock.
+    // Held until the password has changed: the confirmed change waits for the account's lock.
     await trx.selectFrom('customers').select('id').where('id', '=', ada._id).forUpdate().executeTakeFirstOrThrow();
     const saving = put(ada, { phoneNumber: '0705 555 9876' });
     await expect.poll(() => waitingForLocks(app.runtime.db)).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 import type { WayBack } from '#shared/customers/ways-back.contract.ts';
 import * as repo from './ways-back.repository.ts';
 
-/** Ways back that staff see of a customer. */
+/** The ways back of a customer, as staff see them. */
 const MOST_SHOWN = 10;
 
 /** The last ways back of a customer for managers, newest first. */

@@ -142,7 +142,7 @@ test('strangers without the secret cannot spend the attempts of the browser that
   await expectOk(verify(email, { otp, registration }));
 });
 
-test('a secret of another address or a forged one counts as none', async () => {
+test('a secret of another address or a forged one is ignored', async () => {
   const [own, other] = [await begin('mine@example.ng'), await begin('other@example.ng')];
   for (let i = 0; i < 5; i++) {
     const registration = i % 2 === 0 ? other.registration : 'A'.repeat(43);
@@ -154,7 +154,7 @@ test('a secret of another address or a forged one counts as none', async () => {
   await expectOk(verify('mine@example.ng', own));
 });
 
-test('a right password of a sign-up returns its secret, also when the address has an account', async () => {
+test('the right password of a sign-up returns its secret, also when the address has an account', async () => {
   const email = 'waiting@example.ng';
   const { otp, registration } = await begin(email);
   expect(await logIn(email, 'kept in the glove box')).toMatchObject({

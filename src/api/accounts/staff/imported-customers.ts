@@ -28,19 +28,19 @@ export async function addImportedCustomers(trx: Trx, people: readonly ImportedPe
   return rows.map(({ id }) => id);
 }
 
-/** Those of these customers who are walk-ins still. None of them joins an account or is erased meanwhile. */
+/** Locks those of these customers who are still walk-ins, so that none joins an account or is erased meanwhile. */
 export const holdWalkInsToFill = (trx: Trx, ids: readonly string[]): Promise<string[]> => repo.holdWalkIns(trx, ids);
 
 /** Notes the addresses of walk-ins that have none. The caller has locked them. */
 export const noteImportedEmails = (trx: Trx, noted: readonly { id: string; email: string }[]): Promise<void> =>
   repo.noteEmails(trx, noted);
 
-/** Forgets the addresses that a file noted. */
+/** Deletes the addresses that a file gave to walk-ins. */
 export const forgetImportedEmails = (trx: Trx, ids: readonly string[]): Promise<void> => repo.forgetEmails(trx, ids);
 
 /** Locks customers, so that nothing is added for them until the transaction ends. */
 export const lockImportedCustomers = (trx: Trx, ids: readonly string[]): Promise<void> => repo.lockCustomers(trx, ids);
 
-/** Deletes walk-ins of a file, locked, that no one has worked with. */
+/** Deletes walk-ins of a file that no one has worked with. The caller has locked them. */
 export const deleteImportedCustomers = (trx: Trx, ids: readonly string[]): Promise<void> =>
   repo.deleteWalkIns(trx, ids);

@@ -19,7 +19,7 @@ export const texts = {
   emailVerified: 'Your email is verified. You can log in now.',
   enterYourCode: 'Enter your code',
   checkYourEmail: 'Check your email',
-  linkReplacesCodeFor: 'Your link is in place of the code for',
+  linkReplacesCodeFor: 'Your link replaces the code for',
   codeSentTo: 'We sent a 4-digit code to',
   codeMayTakeAMinute: 'It can take a minute. Check your spam folder too.',
   verify: 'Verify',
@@ -66,7 +66,7 @@ export const texts = {
   // NewPasswordScreen
   saving: 'Saving',
   newPassword: 'New password',
-  linkReplacesCode: 'Your link is in place of a code.',
+  linkReplacesCode: 'Your link replaces the code.',
   enterCode: 'Enter the 6-digit code from your email.',
   noCodeYet: 'No code yet?',
   sendAgain: 'Send it again',

@@ -8,7 +8,7 @@ export const texts = {
   confirming: 'Confirming',
   confirmYourNewEmail: 'Confirm your new email',
   loginEmailUntilConfirmed: (email: string) => `. Until you confirm it, you log in with ${email}.`,
-  linkReplacesCodeFor: 'Your link is in place of a code for',
+  linkReplacesCodeFor: 'Your link replaces the code for',
   codeSentTo: 'We sent a 4-digit code to',
   confirmEmail: 'Confirm email',
   resendIn: (clock: string) => `Resend in ${clock}`,
@@ -89,7 +89,7 @@ export const texts = {
 
   // PasswordForm
   passwordChange: 'Password Change',
-  linkReplacesCode: 'Your link is in place of a code.',
+  linkReplacesCode: 'Your link replaces the code.',
   enterCodeStep: (email: string) => `Step 2 of 2. We sent a 6-digit code to ${email}.`,
   continue: 'Continue',
   savePassword: 'Save Changes',

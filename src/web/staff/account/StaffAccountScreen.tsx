@@ -135,7 +135,7 @@ function SecondStep() {
         {setup.kind === 'codes' && (
           <RecoveryCodes codes={setup.codes}>
             <Button variant="line" onClick={() => setSetup({ kind: 'rest' })}>
-              {texts.iHaveKeptThem}
+              {texts.iHaveSavedThem}
             </Button>
           </RecoveryCodes>
         )}

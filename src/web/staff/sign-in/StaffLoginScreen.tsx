@@ -67,7 +67,7 @@ function StaffLogin() {
     return (
       <StaffSignInFrame title={texts.recoveryCodes}>
         <RecoveryCodes codes={step.codes}>
-          <Button onClick={() => void enter(step)}>{texts.iHaveKeptThem}</Button>
+          <Button onClick={() => void enter(step)}>{texts.iHaveSavedThem}</Button>
         </RecoveryCodes>
       </StaffSignInFrame>
     );

@@ -12,7 +12,7 @@ export const texts = {
   checking: 'Checking',
   pleaseFillThisIn: 'Please fill this in.',
   recoveryCodes: 'Recovery codes',
-  iHaveKeptThem: 'I have kept them',
+  iHaveSavedThem: 'I have saved them',
   staffLogIn: 'Staff log-in',
   logInLead: 'For people who work at the centre.',
   forgotPassword: 'Forgot password?',
