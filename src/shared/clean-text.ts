@@ -12,7 +12,7 @@ export const withoutInvisible = (text: string): string => text.replaceAll(SHAPEL
 
 const showsNothing = (text: string): boolean => withoutInvisible(text).trim() === '';
 
-/** Text of before control characters were refused, for files that other programs read. */
+/** Text from the time before control characters were refused, for files that other programs read. */
 export const withoutControls = (text: string): string => text.replaceAll(CONTROLS, '');
 
 /** Whether a cleaned text has a control character, which is refused. */

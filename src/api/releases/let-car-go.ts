@@ -21,7 +21,7 @@ interface Leaving {
   way: ReleaseWay;
   collector: repo.CollectorRow | null;
   at: Date;
-  /** On the manager's way. */
+  /** Only when a manager lets the car go without a code. */
   manager?: { by: string; name: string; reason: string; idKind: IdKind; idLast4: string };
 }
 

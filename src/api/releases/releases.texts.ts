@@ -40,7 +40,7 @@ export interface CarLeft extends Car {
   at: string;
   /** Who took it; null: its owner, with the own code. */
   with: string | null;
-  /** On the manager's way; `by` is the member of staff. */
+  /** When a manager let the car go without a code; `by` is the member of staff. */
   manager: { by: string; name: string; reason: string; idKind: IdKind; idLast4: string } | undefined;
 }
 

@@ -8,7 +8,7 @@ const FORMER = /^([A-Z]{2})([0-9]{1,3})([A-Z]{3})$/;
 /** A plate of letters alone is an office's or an owner's own. More often something else was typed. */
 export const isUnusualPlate = (plate: string): boolean => !/[0-9]/.test(plate);
 
-/** What the writer of a plate without a figure is asked. */
+/** The question to a person who typed a plate without a figure. */
 export const PLATE_QUESTION = 'This plate has no figure. Is this right?';
 
 /** The letters and digits of a plate as it is typed, in capitals; null when that is no plate. */

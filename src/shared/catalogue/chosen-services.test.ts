@@ -59,7 +59,7 @@ it('names are joined as people read them', () => {
   expect(joinNames(['Brakes', 'Tyres', 'Car wash'])).toBe('Brakes, Tyres and Car wash');
 });
 
-it('a booking of before, without services, has its one service', () => {
+it('a booking that was stored without services has its one service', () => {
   const booking = { service: { _id: 'a', name: 'Brakes' } };
   expect([joinServices(booking), bookedNames(booking)]).toEqual(['a', 'Brakes']);
   const services = [

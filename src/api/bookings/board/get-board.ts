@@ -52,7 +52,7 @@ export async function getBoard(
   };
 }
 
-/** The bookings that are open from other days than today, the nearest of them. */
+/** The open bookings of other days, those nearest to today. */
 export async function getOtherDays({ db }: Runtime, { staff }: StaffCaller): Promise<{ cards: BoardCard[] }> {
   const [today, centre] = await Promise.all([repo.today(db), getSettings(db)]);
   const board = { range: repo.rangeOfDay(today), isToday: true };

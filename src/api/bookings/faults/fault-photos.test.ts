@@ -75,7 +75,7 @@ test('a photo is removed once, and leaves room for another', async () => {
   expect((await list()).map(({ _id }) => _id)).toEqual([...ids.slice(1), expect.any(String)]);
 });
 
-test('photos are sent for a paid booking, and neither for a cancelled one nor once the car came', async () => {
+test('a paid booking takes photos, and neither a cancelled one does nor one whose car came', async () => {
   const { photo } = (await expectOk(send())).body;
   await checkIn(await createStaff(app, 'front_desk'), booking);
   expect(await send()).toMatchObject({ status: 409, code: 'booking.checked_in' });

@@ -77,7 +77,7 @@ export const takeStaffAction = (runtime: Runtime, caller: StaffCaller, taken: St
     const needsNoManager = taken.needsNoManager?.(charges) === true;
     if (!needsNoManager && !mayTakeAction(action, state, caller.staff.type)) throw new AppError('session.forbidden');
     const changed = await taken.apply(trx, row);
-    // Visits notify of their own. The notification describes the payment status before.
+    // Visits send notifications of their own. The notification describes the payment status before.
     const isKnown = action === 'finishJob' && (await isVisitReady(trx, row.id));
     const described = { ...changed, payment_status: row.payment_status };
     if (!isKnown) await notifyOfTransition(runtime, trx, described, action, BOOKING_CONTENT);

@@ -89,7 +89,7 @@ test('one slip pays all charges of a booking in one act', async () => {
   ]);
 });
 
-test('a slip that was recorded today asks for a manager, and another day for no one', async () => {
+test('a slip that was recorded today needs a manager, and one of another day needs no one', async () => {
   const bookings = [];
   for (let i = 0; i < 3; i++) bookings.push((await app.book(await createCustomer(app)))._id);
   const [first = '', second = '', third = ''] = bookings;

@@ -30,7 +30,7 @@ export async function recordHandBack(
     if (payment === undefined) throw new AppError('payment.not_possible');
     const refunds = await repo.listRefunds(trx, payment.id);
     const underWay = findRefundUnderWay(refunds);
-    // Of a payment that counts only a part under way, which a manager gave back.
+    // A settled payment is handed back only where a manager gave back a part, which is under way.
     const isPart = payment.status === 'settled' && underWay?.reason === 'part';
     if (payment.status !== 'refund-due' && payment.status !== 'needs-review' && !isPart)
       throw new AppError('payment.not_possible');
