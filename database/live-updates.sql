@@ -46,7 +46,7 @@ create trigger notify_session_end after delete on sessions
 create trigger notify_session_end after delete on staff_sessions
   referencing old table as ended for each statement execute function notify_session_end();
 
--- To those who follow a booking, a change of what belongs to it is a change of the booking.
+-- A change of a row that belongs to a booking is announced as a change of the booking.
 create function announce_bookings(ids uuid[], to_customer boolean default true) returns void language plpgsql as $$
 begin
   if cardinality(ids) > 100 then
@@ -140,7 +140,7 @@ end $$;
 create trigger notify_insert after insert on time_corrections
   referencing new table as changed for each statement execute function notify_time_correction();
 
--- Parts are written without a word; only the customer hears of the states.
+-- Writing a part announces nothing. A new state is announced to the customer alone.
 create function notify_export_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('changes', jsonb_build_object('what', 'export', 'customer', new.customer_id)::text);
@@ -150,8 +150,8 @@ end $$;
 create trigger notify_change after insert or update of state on data_exports
   for each row execute function notify_export_change();
 
--- Who shares a car. Each process keeps the people of cars by these, and ends the streams of a person who is gone. A
--- number that is invited is told in its account. A row that had ended before ends nothing: the person may be on the car
+-- Who shares a car. Each process keeps the people of cars by these, and ends the streams of a person who is gone. An
+-- invited number is notified in its account. A row that had ended before ends nothing: the person may be on the car
 -- again by a newer one.
 create function notify_people_change() returns trigger language plpgsql as $$
 declare

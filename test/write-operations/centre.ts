@@ -268,5 +268,5 @@ export const walkInOperations = operationsOn('walk-in', makeWalkIn, [
     token: manager.token,
     body: { kind: 'customer', id },
   })),
-  byJobForAll('erase walk-ins of long ago', 'purge-walk-ins', () => undefined),
+  byJobForAll('erase walk-ins after their retention period', 'purge-walk-ins', () => undefined),
 ]);

@@ -44,7 +44,7 @@ afterEach(() => target.drop());
 const configOf = (signingKey: string) =>
   readConfig({ DATA_DIR: folder, BACKUP_RECIPIENT: pair.publicKey, BACKUP_SIGNING_KEY: signingKey });
 
-/** Restores a backup with a text of one's own, which anyone can encrypt who knows the public key. */
+/** Restores a backup with a text that this test wrote; everyone who knows the public key can encrypt one. */
 async function restore(planted: string, { keyLines = signing.keyLine, mayBeUnsigned = false } = {}) {
   const [file, keyFile] = [path.join(folder, 'planted'), path.join(folder, 'private.key')];
   const compressed = Readable.from([Buffer.from(planted)], { objectMode: false }).pipe(createGzip());
@@ -108,7 +108,7 @@ describe('a backup that anyone could have made', () => {
   });
 });
 
-test('a backup of before signatures is restored when its operator says that it is unsigned', async () => {
+test('a backup from before signatures is restored when its operator says that it is unsigned', async () => {
   expect((await restore(unsigned(), { mayBeUnsigned: true })).rows['public.erasures']).toBe(1);
 });
 

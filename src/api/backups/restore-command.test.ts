@@ -146,7 +146,7 @@ longTest('a command that fails says why in one line without a stack', async () =
 });
 
 longTest(
-  'a new signing key for key files that exist is admitted by them, and the backups of before stay restorable',
+  'a new signing key for key files that exist is added to them, and earlier backups can still be restored',
   async () => {
     const [before, file] = [await backUp({ DATABASE_URL: source.url }), path.join(folder, 'of-age.key')];
     // As age-keygen writes it.

@@ -144,7 +144,7 @@ test('a walk-in is not erased with a car on site or a debt, by staff or by the j
   await app.advance('0 minutes');
   expect(await nameOf()).toBe('Deleted');
   expect(await takerOf(booking)).toEqual({ name: null, reason: null, id_last4: null });
-  // Nothing was cancelled by forgetting the person.
+  // The erasure cancelled nothing.
   const { body } = await expectOk(desk.request('GET', `staff/booking/${booking._id}`));
   expect(body['booking']).toMatchObject({ status: 'pending', due: booking.due, fullName: 'Deleted account' });
 });

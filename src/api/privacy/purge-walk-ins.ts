@@ -35,5 +35,8 @@ export async function purgeWalkIns(runtime: Runtime): Promise<void> {
     }
   }
   if (erased + waiting > 0)
-    runtime.log.info({ event: 'customer.walk_ins_purged', gone: erased, waiting }, 'walk-ins of long ago erased');
+    runtime.log.info(
+      { event: 'customer.walk_ins_purged', gone: erased, waiting },
+      'walk-ins erased after their retention period',
+    );
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
-test('a hashed file comes with brotli and is cached for ever, whichever build it is of', async () => {
+test('a hashed file of any build comes with brotli and is cached permanently', async () => {
   const url = '/assets/page-1a2b3c4d.js';
   const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
   expect(packed.headers).toMatchObject({
