@@ -142,7 +142,7 @@ describe('other responses', () => {
     const page = await visit();
     const response = await page.goto('/no/such/road');
     expect(response?.status()).toBe(404);
-    await page.getByRole('heading', { name: 'This road ends here' }).waitFor();
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
     await expectAccessible(page, '404');
     expect(complaints().every((line) => line.includes('404'))).toBe(true);
     const html = { accept: 'text/html' };
@@ -178,7 +178,7 @@ describe('other responses', () => {
     for (const path of ['/%', '/user/%c0%af', '/%E0%A4%A']) {
       const page = await fetch(`${app().url}${path}`, { headers: { accept: 'text/html' } });
       expect([path, page.status, page.headers.get('content-security-policy') !== null]).toEqual([path, 404, true]);
-      expect(await page.text()).toMatch(/This road ends here.*404 Not Found/s);
+      expect(await page.text()).toMatch(/This page does not exist.*404 Not Found/s);
       const program = await app().request('GET', path);
       expect([path, program.status, program.body['code']]).toEqual([path, 404, 'request.not_found']);
     }

@@ -2,7 +2,7 @@
 export const texts = {
   notFoundTitle: (name: string) => `Not found · ${name}`,
   notFoundDescription: (name: string) => `There is nothing at this address of ${name}.`,
-  notFoundHeading: 'This road ends here',
+  notFoundHeading: 'This page does not exist',
   notFoundExplained: '404 Not Found: there is nothing at this address. It may have moved, or a letter is missing.',
   goToTheFrontPage: 'Go to the front page',
   logIn: 'Log in',
