@@ -47,7 +47,7 @@ export const listCharges = async (db: Connection, bookingIds: readonly string[])
 
 type NewCharge = Pick<Insertable<ChargeTable>, 'id' | 'booking_id' | 'kind' | 'amount_kobo' | 'approval_id'> & {
   part?: ChargePart;
-  /** Of a part the charge, as it was made; the part gets its age. */
+  /** The charge, as it was made, of which this one is a part. The part gets its age. */
   split_from?: string;
 };
 

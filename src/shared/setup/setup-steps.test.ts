@@ -89,7 +89,7 @@ describe('services', () => {
 });
 
 describe('staff', () => {
-  it('misses colleagues while the owner is alone, unless that is how it shall be', () => {
+  it('misses colleagues while the owner is alone, unless the owner has confirmed that', () => {
     expect(rules.assessStaff({ active: 1 }, false).missing).toEqual(['colleagues']);
     expect(rules.assessStaff({ active: 1 }, true).state).toBe('done');
     expect(rules.assessStaff({ active: 2 }, false).state).toBe('done');
@@ -105,7 +105,7 @@ describe('payments', () => {
   ] as const)('reach the state that %j means: %s', (facts, state, samples) =>
     expect(rules.assessPayments(facts)).toMatchObject({ state, sample: samples }),
   );
-  it('do not take a centre without an account for one with the sample account', () => {
+  it('do not mistake a centre without an account for one with the sample account', () => {
     expect(rules.isSampleAccount(sample, sample)).toBe(true);
     const none = { bank: '', number: '', name: '' };
     expect(rules.isSampleAccount({ ...sample, bankAccount: none }, sample)).toBe(false);

@@ -54,7 +54,7 @@ export async function findStatuses(db: Connection, references: readonly string[]
 }
 
 /**
- * Those of the references, of payments that the provider returned, whose return at the provider is not recorded for
+ * The provider returned the payments with these references. Returns the references whose return is not recorded for
  * each row that got money.
  */
 export async function findUnrecordedReversals(db: Connection, references: readonly string[]): Promise<string[]> {

@@ -61,7 +61,7 @@ export async function completeRefunds(
   return syncBookingMoney(runtime, trx, booking);
 }
 
-/** True for a payment of which all is to go back, and nothing but parts was sent so far, which have ended. */
+/** True when all of a payment must go back, only parts of it were sent so far, and each of them has ended. */
 const waitsForPart = ({ status }: PaymentRow, refunds: readonly repo.RefundRow[]): boolean => {
   const own = refunds.filter(({ source }) => source === 'centre');
   return status === 'refund-due' && own.length > 0 && own.every((one) => one.reason === 'part' && hasEnded(one.status));

@@ -6,7 +6,7 @@ export const texts = {
   // DeleteMessageSheet
   deleting: 'Deleting',
   deleteQuestion: (value: string) => `Delete this ${value}?`,
-  deleteConsequence: (title: string) => `“${title}” goes from your list. Nobody else’s list changes.`,
+  deleteConsequence: (title: string) => `“${title}” is removed from your list. Nobody else’s list changes.`,
   yesDeleteIt: 'Yes, delete it',
   no: 'No',
 

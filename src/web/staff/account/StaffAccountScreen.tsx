@@ -69,7 +69,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     <form className="stack" {...form}>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <PasswordField
-        label={texts.passwordNow}
+        label={texts.currentPassword}
         name="oldPassword"
         autoComplete="current-password"
         error={errors.oldPassword}

@@ -5,7 +5,6 @@ export const texts = {
   saving: 'Saving',
   myAccount: 'My account',
   password: 'Password',
-  passwordNow: 'Password now',
   newPassword: 'New password',
   otherDevicesLoggedOut: 'Your other devices are logged out.',
   changePassword: 'Change password',
