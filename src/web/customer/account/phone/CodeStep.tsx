@@ -2,6 +2,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { logInByPhone, requestLogInCode } from '#shared/accounts/phone-log-in.contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
@@ -68,7 +69,7 @@ export function CodeStep({ phone, sentAt, verify, onChange }: CodeStepProps) {
       <div className={styles.sent}>
         <span>
           <span className="small muted">{texts.phoneNumber}</span>
-          <b className="num">{phone}</b>
+          <b className="num">{formatPhone(phone)}</b>
         </span>
         <Button variant="text" size="sm" onClick={onChange}>
           {texts.change}

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
+import styles from './PhoneLogInScreen.module.css';
 import { texts } from './phone-log-in.texts.ts';
 
 interface DeskCodeProps {
@@ -12,7 +13,7 @@ interface DeskCodeProps {
 export function DeskCode({ isOpen, onOpen, error }: DeskCodeProps) {
   if (!isOpen)
     return (
-      <Button variant="text" size="sm" onClick={onOpen}>
+      <Button variant="text" size="sm" className={styles.deskCode} onClick={onOpen}>
         {texts.haveDeskCode}
       </Button>
     );
