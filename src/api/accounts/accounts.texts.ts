@@ -10,7 +10,7 @@ export const ANSWERS = {
   signUpCodeSent: 'We sent a code to your email. Enter it to finish signing up.',
   emailVerified: 'Your email is verified. You can log in now.',
   emailVerifiedWithoutPassword: 'Your email is verified. Choose a password with "Forgot password?", then log in.',
-  codeSent: 'If that address can use a code, it is on its way.',
+  codeSent: 'If that email or phone can use a code, it is on its way.',
   loggedIn: 'Welcome back.',
   accountReady: 'Welcome. Your account is ready.',
   loggedOut: 'You are logged out.',

@@ -173,7 +173,7 @@ describe('limits of code requests', () => {
       ];
       expect(first).toMatchObject({
         status: 200,
-        body: { message: 'If that address can use a code, it is on its way.' },
+        body: { message: 'If that email or phone can use a code, it is on its way.' },
       });
       expect(second).toMatchObject({ status: 429, body: { code: 'account.code_too_soon' } });
       expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(50);
