@@ -359,7 +359,10 @@ test('the stories cover every booking event', () => {
   expect(Object.keys(SENT).filter((event) => !seen.has(event))).toEqual([
     'payment-open',
     'estimate-answered',
+    // src/api/estimates/added-services.test.ts
+    'service-added',
     'payment-started',
+    'service-removed',
     // src/api/payments/deposit-times.test.ts
     'deposit-returned',
   ]);

@@ -11,7 +11,7 @@ import { lockOpenBooking } from './lock-open-booking.ts';
 import { readEstimate, type StoredVersion } from './read-estimate.ts';
 
 /** What a walk-in is asked to approve. */
-export type LinesToApprove = Pick<Input<typeof contract.approveAtDesk>['body'], 'version' | 'lines'>;
+export type LinesToApprove = Pick<Input<typeof contract.approveAtDesk>['body'], 'version' | 'approve'>;
 
 interface LockedEstimate {
   booking: BookingRow;
@@ -23,13 +23,13 @@ interface LockedEstimate {
 export async function lockToApprove(
   trx: Trx,
   bookingId: string,
-  { version, lines }: LinesToApprove,
+  { version, approve }: LinesToApprove,
 ): Promise<LockedEstimate> {
   const booking = await lockOpenBooking(trx, bookingId);
   if ((await findCredentials(trx, booking.customer_id)).hasLogIn) throw new AppError('estimate.has_account');
   const estimate = await readEstimate(trx, bookingId);
   const latest = requireLatest(estimate, String(version));
-  const unique = [...new Set(lines)];
+  const unique = [...new Set(approve)];
   const given = newAnswers(
     estimate,
     latest,

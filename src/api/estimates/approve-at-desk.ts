@@ -24,7 +24,7 @@ export const approveAtDesk = (
   runtime: Runtime,
   caller: StaffCaller,
   bookingId: string,
-  { present, code, drawing, startsAt, ...toApprove }: Input<typeof contract.approveAtDesk>['body'],
+  { present, by, startsAt, ...toApprove }: Input<typeof contract.approveAtDesk>['body'],
 ): Promise<StaffEstimate> =>
   withNearestTimes(runtime.db, () =>
     withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
@@ -32,8 +32,8 @@ export const approveAtDesk = (
       const locked = await lockToApprove(trx, bookingId, toApprove);
       const { booking, latest, given } = locked;
       if (given.length === 0) return presentStaffEstimate(runtime, trx, booking, type);
-      if (code != null) await checkCode(runtime, trx, locked, code);
-      const way = code == null ? 'signature' : 'code';
+      const { way } = by;
+      if (way === 'code') await checkCode(runtime, trx, locked, by.code);
       const lines = given.map(({ line }) => line);
       const approvals = await insertApprovals(runtime, trx, bookingId, latest, lines, {
         customer_id: booking.customer_id,
@@ -41,7 +41,7 @@ export const approveAtDesk = (
         staff_id: staffId,
         way,
         present,
-        drawing: drawing ?? null,
+        drawing: way === 'signature' ? by.drawing : null,
       });
       await repo.insertAnswers(
         trx,

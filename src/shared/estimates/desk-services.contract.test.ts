@@ -53,19 +53,20 @@ test('declares each route with its caller, response and error codes', () => {
 test('checks the bodies', () => {
   expectRequired(contract.addBookingService.body, { service: 'id-1' }, ['service']);
   expectExact(contract.removeBookingService.body, { version: 1, note: 'Not wanted.' });
-  expectExact(contract.sendApprovalCode.body, { version: 1, lines: ['id-2'] });
+  expectExact(contract.sendApprovalCode.body, { version: 1, approve: ['id-2'] });
   const { body: schema } = contract.approveAtDesk;
-  const body = { version: 1, lines: ['id-2'], present: 'Màmá Àkàndé', drawing: 'M1 2L3 4M5 6L7 8' };
+  const drawing = 'M1 2L3 4M5 6L7 8';
+  const body = { version: 1, approve: ['id-2'], present: 'Màmá Àkàndé', by: { way: 'signature', drawing } };
   expectExact(schema, body);
-  expectRequired(schema, body, ['version', 'lines', 'present', 'drawing']);
+  expectExact(schema, { ...body, by: { way: 'code', code: '123456' } });
+  expectRequired(schema, body, ['version', 'approve', 'present', 'by']);
   for (const [path, value] of [
     ['version', 0],
-    ['lines', []],
+    ['approve', []],
     ['present', ' '],
-    ['code', '12345'],
-    ['drawing', 'M1 2'],
-    ['drawing', '<path d="M1 2L3 4"/>'],
+    ['by.drawing', 'M1 2'],
+    ['by.drawing', '<path d="M1 2L3 4"/>'],
   ] as const)
-    expect(faultsOf(schema, changed({ ...body, code: null }, path, value)), path).toHaveProperty([path]);
-  expect(faultsOf(schema, { ...body, code: '123456' })).toHaveProperty(['drawing']);
+    expect(faultsOf(schema, changed(body, path, value)), path).toHaveProperty([path]);
+  expect(faultsOf(schema, { ...body, by: { way: 'code', code: '12345' } })).toHaveProperty(['by.code']);
 });

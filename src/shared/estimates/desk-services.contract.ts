@@ -54,7 +54,8 @@ export const removeBookingService = endpoint({
 /** The lines of the latest version that a walk-in approves. */
 const approved = {
   version: z.int().check(z.gte(1)),
-  lines: z.array(line(40)).check(z.minLength(1, 'Choose a line.'), z.maxLength(60)),
+  /** The ids of the lines. */
+  approve: z.array(line(40)).check(z.minLength(1, 'Choose a line.'), z.maxLength(60)),
 };
 const APPROVAL_ERRORS = [
   'booking.not_found',
@@ -94,20 +95,15 @@ export const approveAtDesk = endpoint({
   summary:
     'Record that a walk-in approved lines of the latest version, by the code that was sent or by signing on the phone of staff, with the name of the person who was there. Lines that are approved already change nothing.',
   params: { id: id() },
-  body: z
-    .object({
-      ...approved,
-      present: line(120),
-      code: z.optional(z.nullable(z.string().check(z.regex(/^\d{6}$/, 'Write the six digits.')))),
-      drawing: z.optional(z.nullable(drawing)),
-      ...startField,
-    })
-    .check(
-      z.refine(({ code, drawing: signed }) => (code == null) !== (signed == null), {
-        path: ['drawing'],
-        message: 'Enter the code, or let the person sign.',
-      }),
-    ),
+  body: z.object({
+    ...approved,
+    present: line(120),
+    by: z.discriminatedUnion('way', [
+      z.object({ way: z.literal('code'), code: z.string().check(z.regex(/^\d{6}$/, 'Write the six digits.')) }),
+      z.object({ way: z.literal('signature'), drawing }),
+    ]),
+    ...startField,
+  }),
   response: z.object({ message: z.string(), estimate: staffEstimate }),
   errors: [
     ...APPROVAL_ERRORS,
