@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, SIZES, widths } from '#test/browser.ts';
+import { serviceId } from '#test/calendar.ts';
 import { addEstimate } from '#test/payments.ts';
+import { bookWalkIn } from '#test/walk-ins.ts';
 import { expectOk } from '#test/test-app.ts';
 import { formatNaira } from '#shared/money.ts';
 import { openPart } from './staff-navigation.ts';
@@ -186,5 +188,39 @@ describe.each(widths('phone'))('approved work on a booking, %s', (size) => {
     } finally {
       await context.close();
     }
+  });
+
+  test('the front desk adds a service, the walk-in signs for it, and it is removed again', async () => {
+    const desk = await e2e.staff('front_desk', 'Kẹ́mi');
+    const job = await bookWalkIn(e2e.app, desk, { service: await serviceId(e2e.app, 'Service and maintenance') });
+    const { page, complaints } = await e2e.openAs(desk, `/staff/bookings/${job._id}`, size);
+    const services = page.getByRole('region', { name: 'Services' });
+    await services.getByRole('button', { name: 'Add a service' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Which service').selectOption({ label: 'Car wash, ₦4,500' });
+    await expectAccessible(page, 'adding a service');
+    await sheet.getByRole('button', { name: 'Ask the customer' }).click();
+    await services.getByText('Car wash: waits for the customer’s yes.').waitFor();
+    await services.getByRole('link', { name: 'To the estimate' }).click();
+    const approval = page.getByRole('region', { name: 'Approve at the desk' });
+    await approval.getByText('Signature').click();
+    await expectAccessible(page, 'an approval at the desk');
+    const box = await approval.getByRole('img', { name: 'Sign here with a finger' }).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 30];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 25, { steps: 3 });
+    await page.mouse.up();
+    await approval.getByRole('button', { name: 'Approve ₦4,500' }).click();
+    await page.getByText('The approval is saved.').waitFor();
+    await approval.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Booking', exact: true }).click();
+    await services.getByText('Car wash, added at the desk').waitFor();
+    await services.getByRole('button', { name: 'Remove Car wash' }).click();
+    await page.getByLabel('Why').fill('Not wanted.');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('The service is removed.').waitFor();
+    await services.getByText('Car wash').waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
   });
 });

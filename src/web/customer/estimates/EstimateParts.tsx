@@ -44,8 +44,8 @@ export function EstimateParts({ estimate, booking, updatedAt, children }: Estima
   const isWaiting = isOpen && lines.some((line) => isAnswerable(line) && line.answer === null);
   const checked = findings.length + good.length;
 
-  async function approve() {
-    if (await answers.approve()) title.current?.focus();
+  async function approve(startsAt?: string) {
+    if (await answers.approve(startsAt)) title.current?.focus();
   }
 
   return (
@@ -83,7 +83,9 @@ export function EstimateParts({ estimate, booking, updatedAt, children }: Estima
         <EstimateMoney estimate={estimate} chosen={answers.chosen} booking={booking} now={now} />
       </div>
       {children}
-      {isOpen && lines.some(isAnswerable) && <ApproveBar answers={answers} onApprove={() => void approve()} />}
+      {isOpen && lines.some(isAnswerable) && (
+        <ApproveBar answers={answers} onApprove={(startsAt) => void approve(startsAt)} />
+      )}
     </>
   );
 }

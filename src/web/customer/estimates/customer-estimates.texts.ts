@@ -1,5 +1,7 @@
 /** The texts of customer/estimates that people read. */
 export const texts = {
+  freeTimes: 'Free times',
+  approveFor: (when: string) => `Approve for ${when}`,
   // ApproveBar
   approving: 'Approving',
   approve: 'Approve',

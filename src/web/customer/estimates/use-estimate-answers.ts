@@ -6,6 +6,8 @@ import { AppError } from '#shared/errors.ts';
 import { BookingSide } from '#web/customer/booking-side.ts';
 import { invalidateBooking } from '#web/customer/booking-queries.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
+import type { FreeTime } from '#shared/scheduling/offered-start.ts';
+import { refusalOf } from '#web/customer/scheduling/start-refusal.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
@@ -45,16 +47,22 @@ export function useEstimateAnswers(estimate: SentEstimate) {
   const stored = useStoredChoices(estimate);
   const { choices, change, dropSent } = stored;
   const pending = answersToSend(choices);
-  const approval = useSubmit({ onFailure: (message) => toast.error(message) });
+  const [nearest, setNearest] = useState<readonly FreeTime[]>([]);
+  const approval = useSubmit({
+    onFailure: (message, error) => {
+      toast.error(message);
+      setNearest(refusalOf(error, '')?.nearest ?? []);
+    },
+  });
   const partner = use(BookingSide);
   const key = (partner?.estimateKey ?? estimateKey)(booking);
   const refresh = () => client.invalidateQueries({ queryKey: key });
 
-  async function put(answers: LineAnswer[]): Promise<void> {
+  async function put(answers: LineAnswer[], startsAt?: string): Promise<void> {
     const params = { id: booking, version: String(version) };
     const saved = partner
-      ? await partner.answer(params, { answers })
-      : (await customerCall(answerEstimate, { params, body: { answers } })).estimate;
+      ? await partner.answer(params, { answers, startsAt })
+      : (await customerCall(answerEstimate, { params, body: { answers, startsAt } })).estimate;
     client.setQueryData(key, saved);
   }
 
@@ -79,11 +87,12 @@ export function useEstimateAnswers(estimate: SentEstimate) {
   const sending = useSendWhenSettled(JSON.stringify(pending), online, sendPending);
 
   const chosen = chosenToApprove(estimate, choices);
-  const approve = () =>
+  const approve = (startsAt?: string) =>
     approval.submit(async () => {
       const answers = chosen.map(({ _id }): LineAnswer => ({ line: _id, answer: 'approve' }));
       try {
-        await put(answers);
+        await put(answers, startsAt);
+        setNearest([]);
       } catch (error) {
         if (error instanceof AppError) await refresh();
         throw error;
@@ -113,8 +122,11 @@ export function useEstimateAnswers(estimate: SentEstimate) {
         const choice = from[line._id];
         return choice === undefined ? from : { ...from, [line._id]: { ...choice, text, isReady } };
       }),
+    /** Approves the chosen lines; a service is done at `startsAt`, ISO 8601, if given. */
     approve,
     approving: approval.busy,
+    /** Free times for an approved service that has none after the planned work. */
+    nearest,
   };
 }
 export type EstimateAnswers = ReturnType<typeof useEstimateAnswers>;

@@ -86,6 +86,20 @@ export const texts = {
   correct: 'Correct',
   correctTimeOf: (name: string) => `Correct the time of ${name}`,
 
+  // BookingServices, AddServiceSheet, RemoveServiceSheet
+  addAService: 'Add a service',
+  addedAtTheDesk: 'added at the desk',
+  waitsForYes: 'waits for the customer’s yes.',
+  toTheEstimate: 'To the estimate',
+  addExplained: 'The customer is asked. It is charged, and gets its time, when they approve it.',
+  whichService: 'Which service',
+  choose: 'Choose',
+  askTheCustomer: 'Ask the customer',
+  sending: 'Sending',
+  removeService: 'Remove',
+  removeQuestion: (name: string) => `Remove ${name}?`,
+  removeExplained: (price: string) => `${price} is owed no more. A payment for an added service goes back.`,
+
   // GiveBackButton
   giveBack: 'Give money back',
   giveBackOf: (number: string) => `Give money of ${number} back`,

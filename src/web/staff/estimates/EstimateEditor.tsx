@@ -9,7 +9,9 @@ import { approvedLines } from './estimate-changes.ts';
 import { sumUp } from './estimate-sums.ts';
 import { EstimateSumsCard } from './EstimateSumsCard.tsx';
 import { EstimateVersions } from './EstimateVersions.tsx';
+import { DeskApproval } from './DeskApproval.tsx';
 import { DraftLines } from './DraftLines.tsx';
+import { ServiceLines } from './ServiceLines.tsx';
 import { SendEstimate } from './SendEstimate.tsx';
 import { NewVersionNotice, WaitingNotice } from './EstimateNotices.tsx';
 import { useEstimateDraft } from './use-estimate-draft.ts';
@@ -55,6 +57,8 @@ export function EstimateEditor({ estimate, type, customer, promised, readyBy }: 
       {state.isBehind && mayEdit && (
         <NewVersionNotice estimate={estimate} now={at} onRebase={state.rebase} onDrop={state.drop} />
       )}
+      <ServiceLines estimate={estimate} />
+      {can(type, 'bookings.add-service') && <DeskApproval estimate={estimate} />}
       <div className={styles.build} ref={form}>
         <DraftLines
           estimate={estimate}

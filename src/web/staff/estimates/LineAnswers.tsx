@@ -41,6 +41,9 @@ function chipOf(answer: AnswerName): AnswerChip {
 
 const nameOf = (line: EstimateLine): AnswerName => line.answer?.answer ?? 'none';
 
+/** The answer of the customer in words. */
+export const answerLabel = (line: EstimateLine): string => chipOf(nameOf(line)).label;
+
 interface LineAnswersProps {
   booking: string;
   /** The sent lines of a finding. */

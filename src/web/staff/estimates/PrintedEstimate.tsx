@@ -83,6 +83,6 @@ function FindingRows({ finding, lines }: { finding: string; lines: readonly Line
 
 /** The part or the work. A name that only repeats the finding is left out. */
 function lineName({ finding, kind, name, brand, condition, serial }: Line): string {
-  const what = name === finding ? (kind === 'part' ? texts.part : texts.labour) : name;
+  const what = name === finding ? { part: texts.part, labour: texts.labour, service: texts.service }[kind] : name;
   return [what, brand, condition, serial].filter(Boolean).join(', ');
 }

@@ -1,5 +1,22 @@
 /** The texts of staff/estimates that people read. */
 export const texts = {
+  // DeskApproval
+  approveAtTheDesk: 'Approve at the desk',
+  deskExplained: 'This customer has no account. The lines that they approve here are charged and done.',
+  linesToApprove: 'Lines to approve',
+  whoIsHere: 'Who is here',
+  howTheyApprove: 'How they approve',
+  byCode: 'Code by SMS',
+  bySigning: 'Signature',
+  sendACode: 'Send a code',
+  theCode: 'Code',
+  freeTimes: 'Free times',
+  saveApproval: (sum: string) => `Approve ${sum}`,
+  signHere: 'Sign here with a finger',
+  signAgain: 'Sign again',
+  service: 'Service',
+  furtherServices: 'Further services',
+
   // DraftFindingCard
   soon: 'Soon',
   now: 'Now',
