@@ -3,21 +3,43 @@
 create table promotions (
   code text primary key check (code ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(code) <= 60),
   title text not null check (length(title) between 1 and 120),
-  percent integer not null check (percent between 1 and 100),
-  service_slug text references services (slug),
+  percent integer check (percent between 1 and 100),
   places integer check (places >= 0),
   taken integer not null default 0 check (taken >= 0),
   active boolean not null default true,
   updated_at timestamptz not null default app_now(),
-  eligibility text not null check (eligibility in ('early-customer', 'first-booking', 'once-per-customer')),
-  check (places is null or taken <= places)
+  eligibility text not null
+    check (eligibility in ('early-customer', 'first-booking', 'once-per-customer', 'with-code')),
+  off_kobo bigint check (off_kobo > 0 and off_kobo % 100 = 0),
+  valid_from date,
+  valid_until date,
+  uses_per_customer integer not null default 1 check (uses_per_customer > 0),
+  check (places is null or taken <= places),
+  constraint promotions_value_check check (num_nonnulls(percent, off_kobo) = 1),
+  constraint promotions_dates_check check (valid_from <= valid_until),
+  constraint promotions_with_code_check check (case when eligibility = 'with-code' then length(code) >= 6
+    else num_nonnulls(off_kobo, valid_from, valid_until) = 0 and uses_per_customer = 1 end)
 );
 comment on table promotions is 'Discounts that staff can change.';
-comment on column promotions.service_slug is 'The only service it applies to; null: any.';
-comment on column promotions.places is 'How many customers can claim it; null: no limit.';
+comment on column promotions.code is 'Of a promotion with a code also the code that customers enter, in small letters.';
+comment on column promotions.percent is 'The share that is taken off; null: a sum.';
+comment on column promotions.places is
+  'How many customers can claim it, or how many bookings can use it with a code; null: no limit.';
+comment on column promotions.taken is 'The places that customers claimed at verification.';
 comment on column promotions.eligibility is
   'early-customer: one of the places, taken at verification. first-booking: there is no other booking. '
-  'once-per-customer: everyone.';
+  'once-per-customer: everyone. with-code: everyone who enters the code.';
+comment on column promotions.off_kobo is 'The sum that is taken off; null: a share.';
+comment on column promotions.valid_from is 'The first day on which bookings can be made with it; null: any.';
+comment on column promotions.valid_until is 'The last day on which bookings can be made with it; null: any.';
+comment on column promotions.uses_per_customer is 'How many bookings of one customer can use it.';
+
+create table promotion_services (
+  promotion_code text not null references promotions (code),
+  service_slug text not null references services (slug),
+  primary key (promotion_code, service_slug)
+);
+comment on table promotion_services is 'The services that a promotion applies to; one without any applies to all.';
 
 -- The booking that uses the promotion belongs to the same customer.
 create table promotion_claims (
@@ -25,10 +47,14 @@ create table promotion_claims (
   customer_id uuid not null references customers (id),
   booking_id uuid unique,
   claimed_at timestamptz not null default app_now(),
-  primary key (promotion_code, customer_id),
+  use integer not null default 1 check (use > 0),
+  primary key (promotion_code, customer_id, use),
   foreign key (booking_id, customer_id) references bookings (id, customer_id)
 );
-comment on table promotion_claims is 'Who may use a promotion once, and the booking that uses it now.';
+comment on table promotion_claims is
+  'Who may use a promotion once, and the booking that uses it now; and the bookings that use a code.';
+comment on column promotion_claims.use is
+  'Distinguishes the bookings of one customer with one code; otherwise 1, since other promotions are used once.';
 
 -- The key is made here, once, and does not change with APP_SECRET: a digest must be found again for two years.
 create table contact_digest_key (
@@ -52,6 +78,7 @@ create table remembered_benefits (
   benefit text not null,
   used boolean not null,
   remembered_at timestamptz not null default app_now(),
+  times integer not null default 1 check (times > 0),
   primary key (contact_digest, benefit)
 );
 comment on table remembered_benefits is
@@ -60,6 +87,7 @@ comment on table remembered_benefits is
 comment on column remembered_benefits.benefit is 'The code of a promotion, or referral.';
 comment on column remembered_benefits.used is
   'False: a promotion place that no booking used; it waits for the same address.';
+comment on column remembered_benefits.times is 'How many bookings used it; more than 1 with a code alone.';
 create index remembered_benefits_age on remembered_benefits (remembered_at);
 
 -- Credit for a referral belongs to the referring customer, the booking that earned it to the referred one.

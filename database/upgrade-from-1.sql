@@ -773,3 +773,48 @@ comment on column estimate_approvals.present is
   'The name of the person who approved at the desk; null once the customer is erased.';
 comment on column estimate_approvals.drawing is
   'What the person signed on the phone of staff: the path of an SVG; null once the customer is erased.';
+-- Promotions with a code that customers enter, and for several services.
+create table promotion_services (
+  promotion_code text not null references promotions (code),
+  service_slug text not null references services (slug),
+  primary key (promotion_code, service_slug)
+);
+comment on table promotion_services is 'The services that a promotion applies to; one without any applies to all.';
+insert into promotion_services (promotion_code, service_slug)
+select code, service_slug from promotions where service_slug is not null;
+alter table promotions
+  drop column service_slug,
+  alter column percent drop not null,
+  drop constraint promotions_eligibility_check,
+  add constraint promotions_eligibility_check
+    check (eligibility in ('early-customer', 'first-booking', 'once-per-customer', 'with-code')),
+  add column off_kobo bigint check (off_kobo > 0 and off_kobo % 100 = 0),
+  add column valid_from date,
+  add column valid_until date,
+  add column uses_per_customer integer not null default 1 check (uses_per_customer > 0),
+  add constraint promotions_value_check check (num_nonnulls(percent, off_kobo) = 1),
+  add constraint promotions_dates_check check (valid_from <= valid_until),
+  add constraint promotions_with_code_check check (case when eligibility = 'with-code' then length(code) >= 6
+    else num_nonnulls(off_kobo, valid_from, valid_until) = 0 and uses_per_customer = 1 end);
+comment on column promotions.code is 'Of a promotion with a code also the code that customers enter, in small letters.';
+comment on column promotions.percent is 'The share that is taken off; null: a sum.';
+comment on column promotions.places is
+  'How many customers can claim it, or how many bookings can use it with a code; null: no limit.';
+comment on column promotions.taken is 'The places that customers claimed at verification.';
+comment on column promotions.eligibility is
+  'early-customer: one of the places, taken at verification. first-booking: there is no other booking. '
+  'once-per-customer: everyone. with-code: everyone who enters the code.';
+comment on column promotions.off_kobo is 'The sum that is taken off; null: a share.';
+comment on column promotions.valid_from is 'The first day on which bookings can be made with it; null: any.';
+comment on column promotions.valid_until is 'The last day on which bookings can be made with it; null: any.';
+comment on column promotions.uses_per_customer is 'How many bookings of one customer can use it.';
+alter table promotion_claims
+  add column use integer not null default 1 check (use > 0),
+  drop constraint promotion_claims_pkey,
+  add primary key (promotion_code, customer_id, use);
+comment on table promotion_claims is
+  'Who may use a promotion once, and the booking that uses it now; and the bookings that use a code.';
+comment on column promotion_claims.use is
+  'Distinguishes the bookings of one customer with one code; otherwise 1, since other promotions are used once.';
+alter table remembered_benefits add column times integer not null default 1 check (times > 0);
+comment on column remembered_benefits.times is 'How many bookings used it; more than 1 with a code alone.';

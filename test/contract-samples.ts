@@ -31,6 +31,7 @@ export const booking = {
   car: 'id-5',
   plate: 'BDJ-482KA',
   note: 'The brakes squeal.',
+  code: 'rains-26',
   paymentMethod: 'online',
   paymentStatus: 'unpaid',
   status: 'pending',
@@ -63,7 +64,8 @@ export const quote = {
   credit: 0,
   amount: 20000,
   deposit: { amount: 5000, balance: 15000 },
-  promotion: { code: 'first-care', title: 'First care', percent: 20 },
+  promotion: { code: 'first-care', title: 'First care', percent: 20, off: 500 },
+  code: { code: 'rains-26', result: 'better-offer' },
 };
 
 /** A customer's own profile. */

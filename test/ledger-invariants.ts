@@ -262,10 +262,14 @@ export async function expectConsistentLedger(app: TestApp, { isMailed = true } =
     balance.set(id, (balance.get(id) ?? 0) + kobo);
     expect(balance.get(id), 'credit is never negative').toBeGreaterThanOrEqual(0);
   }
-  for (const { code, places, taken } of promotions) {
+  for (const { code, places, taken, eligibility, uses_per_customer: perCustomer } of promotions) {
+    const own = claims.filter((claim) => claim.promotion_code === code);
+    const customers = Map.groupBy(own, (claim) => claim.customer_id);
+    for (const [customer, uses] of customers)
+      expect(uses.length, `${code} ${customer}`).toBeLessThanOrEqual(perCustomer);
     if (places === null) continue;
-    expect(taken).toBeLessThanOrEqual(places);
-    expect(claims.filter((claim) => claim.promotion_code === code)).toHaveLength(taken);
+    if (eligibility === 'with-code') expect(own.length, code).toBeLessThanOrEqual(places);
+    else expect([taken <= places, own.length], code).toEqual([true, taken]);
   }
 
   const { rows: receipts } = await sql<{

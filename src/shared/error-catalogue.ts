@@ -356,6 +356,12 @@ export const catalogue = {
   // Promotions
   'promotion.not_found': [404, 'We could not find that promotion.'],
   'promotion.places_taken': [409, 'More places are taken already than you entered.'],
+  'promotion.code_known': [409, 'There is a promotion with this code already. Choose another one.'],
+  'promotion.code_refused': [
+    422,
+    'This code does not work: it is mistyped, over or used up. Check it, or go on without a code.',
+  ],
+  'promotion.too_many_codes': [429, 'Too many codes did not work. Go on without a code, or try again later.'],
 
   // Messages
   'message.not_found': [404, 'We could not find that message.'],

@@ -1,5 +1,5 @@
 import type { Connection } from '#api/platform/database/database.ts';
-import { quote, type PricedLine, type Promotion, type Quote } from '#shared/promotions/quote.ts';
+import { quote, type PricedLine, type Promotion, type Quote, type UsablePromotion } from '#shared/promotions/quote.ts';
 import type { RowsToCopy } from './copy-rows.ts';
 import type { Customer } from './make-people.ts';
 import type { Service } from './read-centre.ts';
@@ -15,9 +15,28 @@ export interface Line extends PricedLine {
 }
 
 interface Offer extends Promotion {
+  /** The slug of its only service; null: all. */
   service: string | null;
   places: number;
 }
+
+/** A promotion with a code, which every so many bookings use that no other promotion applies to. */
+const BY_CODE = { code: 'welcome-back', title: '15% off: welcome back', percent: 15, places: 60 };
+const EACH_WITH_CODE = 9;
+
+const CODE_OFFER: UsablePromotion = {
+  code: BY_CODE.code,
+  title: BY_CODE.title,
+  percent: BY_CODE.percent,
+  withCode: true,
+  services: null,
+};
+
+/** A promotion of the database for the lines of a booking; `early`: the line that the early one is for. */
+const toUsable = ({ code, title, percent }: Offer, early: Line | undefined): UsablePromotion => ({
+  ...{ code, title, percent },
+  services: code === EARLY && early !== undefined ? [early.service] : null,
+});
 
 /** A change of wash credit, until it is written in the order of time. */
 interface Entry {
@@ -41,13 +60,24 @@ export interface Discounts {
 
 /** Reads the promotions of the database and gives the places of the early one to the first customers. */
 export async function openDiscounts(db: Connection, customers: readonly Customer[]): Promise<Discounts> {
-  const stored = await db.selectFrom('promotions').selectAll().where('active', '=', true).execute();
+  await db
+    .insertInto('promotions')
+    .values({ ...BY_CODE, eligibility: 'with-code' })
+    .execute();
+  const stored = await db
+    .selectFrom('promotions')
+    .leftJoin('promotion_services', 'promotion_code', 'code')
+    .select(['code', 'title', 'percent', 'places', 'service_slug as service'])
+    .where('active', '=', true)
+    .execute();
   const offers = new Map<string, Offer>(
-    stored.map((row) => [row.code, { ...row, service: row.service_slug, places: row.places ?? Infinity }]),
+    stored.map((row) => [row.code, { ...row, percent: row.percent ?? 0, places: row.places ?? Infinity }]),
   );
   const early = customers.filter(({ email }) => email !== null).slice(0, offers.get(EARLY)?.places ?? 0);
   const places = new Map(early.map(({ id, since }) => [id, { since, bookingId: null as string | null }]));
   const firsts = new Map<string, { bookingId: string; code: string | null; at: number }>();
+  const codeUses = new Map<string, { bookingId: string; at: number }>();
+  let withoutPromotion = 0;
   const balances = new Map<string, number>();
   const entries: Entry[] = [];
   /** Credit that is earned later than the bookings made so far. */
@@ -69,28 +99,21 @@ export async function openDiscounts(db: Connection, customers: readonly Customer
       const place = places.get(customer.id);
       const early = lines.find(({ of }) => of.slug === offers.get(EARLY)?.service);
       const isEarly = place?.bookingId === null && early !== undefined;
+      const isWithout = !isEarly && firsts.has(customer.id);
+      const entersCode = isWithout && withoutPromotion++ % EACH_WITH_CODE === 0 && !codeUses.has(customer.id);
       const applying = [
         isEarly ? offers.get(EARLY) : undefined,
         firsts.has(customer.id) ? undefined : offers.get(FIRST),
       ];
+      const offered = applying.flatMap((offer) => (offer === undefined ? [] : [toUsable(offer, early)]));
       const found = quote(
         lines,
-        applying.flatMap((offer) =>
-          offer === undefined
-            ? []
-            : [
-                {
-                  code: offer.code,
-                  title: offer.title,
-                  percent: offer.percent,
-                  service: offer.code === EARLY ? (early?.service ?? null) : null,
-                },
-              ],
-        ),
+        entersCode && codeUses.size < BY_CODE.places ? [CODE_OFFER] : offered,
         // A booking that credit pays alone is rare, and its payment is of another kind.
         Math.min(balances.get(customer.id) ?? 0, (lines[0]?.priceKobo ?? 0) / 2),
       );
       const code = found.promotion?.code ?? null;
+      if (code === BY_CODE.code) codeUses.set(customer.id, { bookingId: id, at });
       if (code === EARLY && place !== undefined) place.bookingId = id;
       if (!firsts.has(customer.id)) firsts.set(customer.id, { bookingId: id, code, at });
       if (found.creditKobo > 0)
@@ -137,6 +160,13 @@ export async function openDiscounts(db: Connection, customers: readonly Customer
             booking_id: bookingId,
             claimed_at: new Date(at),
           });
+      for (const [customerId, { bookingId, at }] of codeUses)
+        rows.add('promotion_claims', {
+          promotion_code: BY_CODE.code,
+          customer_id: customerId,
+          booking_id: bookingId,
+          claimed_at: new Date(at),
+        });
       return places.size;
     },
   };

@@ -78,6 +78,7 @@ const DIAGRAMS: Record<string, readonly string[]> = {
   ],
   'Promotions and credit': [
     'promotions',
+    'promotion_services',
     'promotion_claims',
     'remembered_benefits',
     'contact_digest_key',

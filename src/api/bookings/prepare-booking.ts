@@ -4,7 +4,7 @@ import { isOther, requireWords } from '#api/catalogue/name-other-car.ts';
 import { findPrices, type PricedService } from '#api/catalogue/find-price.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
-import { findDiscounts, quoteWith, type NamedLine } from '#api/promotions/quote-price.ts';
+import { findDiscounts, lockEnteredCode, quoteWith, type NamedLine } from '#api/promotions/quote-price.ts';
 import { findWorkMinutes } from '#api/scheduling/find-service-needs.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
 import { joinNames, serviceIdsOf } from '#shared/catalogue/chosen-services.ts';
@@ -88,7 +88,7 @@ interface Preparation {
  * Validates a form against the catalogue and prices it. The caller has locked the customer, so that the quoted
  * discounts can be reserved.
  * @throws AppError booking.price_changed with the current quote when `amount` is neither the price nor the amount to
- * pay, or `deposit` another one; catalogue.*, booking.unknown_car
+ * pay, or `deposit` another one; promotion.code_refused, catalogue.*, booking.unknown_car
  */
 export async function prepareBooking(
   trx: Trx,
@@ -101,7 +101,8 @@ export async function prepareBooking(
   const { car } = priced[0];
   const minutes = await findWorkMinutes(trx, { services, vehicle: car?.id ?? null, mode: form.mode });
   const { own, words } = await ownCarOf(trx, customerId, form, before);
-  const about = { customerId, services, ...(before && { bookingId: before.id }) };
+  await lockEnteredCode(trx, form.code);
+  const about = { customerId, code: form.code, ...(before && { bookingId: before.id }) };
   const toQuote = priced.map((one, i) => ({ ...one, minutes: minutes[i] ?? 0 }));
   const discounts = await findDiscounts(trx, about);
   const quote = quoteWith(toQuote, mayUseCredit ? discounts : { ...discounts, creditKobo: 0 });

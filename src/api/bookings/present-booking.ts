@@ -10,6 +10,7 @@ import type { Appointment } from '#shared/scheduling/appointment.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import type { BookedService } from '#shared/catalogue/chosen-services.ts';
 import { nairaFromKobo } from '#shared/money.ts';
+import type { Promotion } from '#shared/promotions/quote.ts';
 import type { BookingRow } from './booking-row.ts';
 import { findBookingServices, findServicesOf } from './find-booking-services.ts';
 import { findCheckedIn, isCheckedIn } from './find-check-ins.ts';
@@ -67,6 +68,7 @@ export function toBooking(
     car: row.car_id,
     plate: row.plate === null ? null : formatPlate(row.plate),
     note: row.note,
+    code: codeOf(row),
     paymentMethod: row.payment_method,
     paymentStatus: row.payment_status,
     status: row.status,
@@ -74,6 +76,12 @@ export function toBooking(
     date: appointment?.startsAt ?? row.created_at.toISOString(),
     appointment,
   };
+}
+
+/** The code whose promotion a booking uses. */
+function codeOf({ promotion }: BookingRow): string | null {
+  const { code, withCode } = (promotion ?? {}) as Partial<Promotion>;
+  return withCode === true ? (code ?? null) : null;
 }
 
 /** What its customer sees of an appointment: the bay is for staff. */

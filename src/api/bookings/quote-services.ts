@@ -16,22 +16,24 @@ interface WantedServices {
   vehicle?: string | null | undefined;
   /** The booking being edited, whose own promotion and credit remain available to it. */
   bookingId?: string;
+  /** Not given: the code of that booking. */
+  code?: string | null | undefined;
   /** For a booking by its customer, or a partner; bookings that staff make ask for no deposit. */
   needsDeposit?: boolean;
   /** False for a partner, who spends no credit of the owner of the car. */
   mayUseCredit?: boolean;
 }
 
-/** The price of the services of a visit for this customer and car. @throws AppError catalogue.* */
+/** The price of the services of a visit for this customer and car. @throws AppError promotion.code_refused, catalogue.* */
 export async function quoteServices(
   db: Connection,
-  { customerId, bookingId, mayUseCredit = true, needsDeposit = false, ...wanted }: WantedServices,
+  { customerId, bookingId, code, mayUseCredit = true, needsDeposit = false, ...wanted }: WantedServices,
 ): Promise<QuoteAnswer> {
   const services = serviceIdsOf(wanted);
   const priced = await findPrices(db, services, wanted);
   const car = { vehicle: priced[0].car?.id ?? null, mode: 'drive-in' } as const;
   const minutes = await findWorkMinutes(db, { services, ...car });
-  const discounts = await findDiscounts(db, { customerId, services, ...(bookingId !== undefined && { bookingId }) });
+  const discounts = await findDiscounts(db, { customerId, code, ...(bookingId !== undefined && { bookingId }) });
   const quote = quoteWith(
     priced.map((one, i) => ({ ...one, minutes: minutes[i] ?? 0 })),
     mayUseCredit ? discounts : { ...discounts, creditKobo: 0 },

@@ -38,7 +38,7 @@ export async function removeBookedService(
     priceKobo: priced[i]?.price_kobo ?? one.priceKobo,
     minutes: priced[i]?.minutes ?? 0,
   }));
-  const quote = quoteWith(toQuote, await findDiscounts(trx, { customerId, services, bookingId: id }));
+  const quote = quoteWith(toQuote, await findDiscounts(trx, { customerId, bookingId: id }));
   const hasDeposit = depositCharges(await findCharges(trx, id)).length > 0;
   const depositKobo = hasDeposit ? await findDepositKobo(trx, customerId, toQuote, quote.amountKobo) : 0;
   await reserveDiscounts(trx, { id, customerId }, quote);

@@ -208,6 +208,20 @@ test('a promotion that the walk-in used counts as used by the account, and both 
   expect(await claimsOf(second.ada._id)).toEqual(claims);
 });
 
+test('the uses of a code by the walk-in and by the account are added up', async () => {
+  const code = { code: 'for-all', title: 'For all', percent: 90, services: [], perCustomer: 3 };
+  await expectOk(manager.request('POST', 'staff/promotion', code));
+  const { ada, booking } = await makePair({ code: code.code });
+  const form = { ...(await app.bookingForm('Diagnostic repair')), code: code.code };
+  const own = await app.book(ada, form);
+  await expectOk(requestBy(ada, booking.number));
+  await expectOk(confirm(await onlyRequest(ada)));
+  const uses = (await claimsOf(ada._id)).filter(({ promotion_code: used }) => used === code.code);
+  expect(new Set(uses.map(({ booking_id: id }) => id))).toEqual(new Set([own._id, booking._id]));
+  await app.book(ada, { ...form, ...(await app.bookingForm('Car wash')) });
+  expect((await ada.request('POST', 'booking/book', form)).code).toBe('promotion.code_refused');
+});
+
 test('a booking with an approved estimate and a car on site goes on in the account', async () => {
   const { ada, booking } = await makePair({ isHere: true });
   await checkIn(desk, booking);

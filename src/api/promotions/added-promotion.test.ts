@@ -24,10 +24,11 @@ test('a promotion inserted as a row is used once by each customer, listed and ed
     title: '30% off in the tyre weeks',
     percent: 30,
     eligibility: 'once-per-customer',
-    service_slug: 'tyre-maintenance',
     places: null,
   } as const;
   await app.runtime.db.insertInto('promotions').values(row).execute();
+  const service = { promotion_code: row.code, service_slug: 'tyre-maintenance' };
+  await app.runtime.db.insertInto('promotion_services').values(service).execute();
   const ada = await createCustomer(app);
   const booking = await app.book(ada, await app.bookingForm(TYRES));
   expect(booking.discount).toBe(booking.price * 0.3);
@@ -36,7 +37,8 @@ test('a promotion inserted as a row is used once by each customer, listed and ed
   const listed = (await expectOk(manager.request<{ code: string; used: number }[]>('GET', 'staff/promotion'))).body;
   expect(listed.find(({ code }) => code === row.code)).toMatchObject({
     eligibility: row.eligibility,
-    service: row.service_slug,
+    service: service.service_slug,
+    services: [{ service: expect.any(String), name: TYRES }],
     used: 1,
   });
   await expectOk(

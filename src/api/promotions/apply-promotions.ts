@@ -4,8 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import type { BookedService } from '#shared/catalogue/chosen-services.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
-import type { Quote } from '#shared/promotions/quote.ts';
-import type { NamedLine } from './quote-price.ts';
+import type { Promotion, Quote } from '#shared/promotions/quote.ts';
+import type { ServicesQuote } from './quote-price.ts';
 import { setBookingCredit, revokeReferralCredit, grantReferralCredit } from './wash-credit.ts';
 import * as repo from './promotions.repository.ts';
 
@@ -21,8 +21,10 @@ export async function reserveDiscounts(
 ): Promise<void> {
   const code = quoted.promotion?.code ?? null;
   await repo.releasePromotions(trx, booking.id, code);
-  if (code !== null && !(await repo.claimPromotion(trx, code, booking.customerId, booking.id)))
-    throw new AppError('booking.price_changed');
+  if (code !== null) {
+    const claim = { promotion_code: code, booking_id: booking.id, claimed_at: null };
+    if (!(await repo.claimPromotion(trx, booking.customerId, claim))) throw new AppError('booking.price_changed');
+  }
   await setBookingCredit(trx, booking.customerId, booking.id, quoted.creditKobo);
 }
 
@@ -49,7 +51,7 @@ export async function onBookingChanged(
 }
 
 /** A quote as the API returns it, in naira. `depositKobo`: 0 for none. */
-export const toQuoteAnswer = (q: Quote<NamedLine>, depositKobo: number): QuoteAnswer => ({
+export const toQuoteAnswer = (q: ServicesQuote, depositKobo: number): QuoteAnswer => ({
   services: q.lines.map((line): BookedService => ({
     service: line.service,
     name: line.name,
@@ -65,5 +67,11 @@ export const toQuoteAnswer = (q: Quote<NamedLine>, depositKobo: number): QuoteAn
     depositKobo === 0
       ? null
       : { amount: nairaFromKobo(depositKobo), balance: nairaFromKobo(q.amountKobo - depositKobo) },
-  promotion: q.promotion,
+  promotion: q.promotion === null ? null : toOffer(q.promotion),
+  code: q.code,
+});
+
+const toOffer = ({ code, title, percent, offKobo }: Promotion): QuoteAnswer['promotion'] => ({
+  ...{ code, title, percent },
+  ...(offKobo !== undefined && { off: nairaFromKobo(offKobo) }),
 });

@@ -1,14 +1,15 @@
 import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
+import { koboFromNaira } from '#shared/money.ts';
 import type { PromotionChange, StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
-import { presentPromotion } from './list-promotions.ts';
+import { findPromotion } from './list-promotions.ts';
 import * as repo from './promotions.repository.ts';
-import { placesTaken } from './promotions.texts.ts';
+import { endsBeforeStart, placesTaken, usesTaken } from './promotions.texts.ts';
 
 /**
- * Changes a promotion. Existing bookings keep their discounts.
- * @throws AppError promotion.not_found, promotion.places_taken
+ * Changes a promotion. Existing bookings keep their discounts. A share stays a share, and a sum a sum.
+ * @throws AppError promotion.not_found, promotion.places_taken, request.invalid for a last day before the first
  */
 export async function editPromotion(
   runtime: Runtime,
@@ -19,22 +20,49 @@ export async function editPromotion(
   return withAudit(runtime, actor, async (trx, recordAudit) => {
     const row = await repo.lockPromotion(trx, code);
     if (row === undefined) throw new AppError('promotion.not_found');
-    const places = row.places === null ? null : (change.places ?? row.places);
-    if (places !== null && places < row.taken) {
-      throw new AppError('promotion.places_taken', { fields: { places: placesTaken(row.taken) } });
+    const next = changed(row, change);
+    const hasCode = row.eligibility === 'with-code';
+    const taken = hasCode ? await repo.countUses(trx, code) : row.taken;
+    if (next.places !== null && next.places < taken) {
+      const places = hasCode ? usesTaken(taken) : placesTaken(taken);
+      throw new AppError('promotion.places_taken', { fields: { places } });
     }
-    const next = { title: change.title, percent: change.percent, places, active: change.active };
-    const { title, percent, active } = row;
-    if (JSON.stringify(next) !== JSON.stringify({ title, percent, places: row.places, active })) {
+    if (row.valid_from !== null && next.valid_until !== null && next.valid_until < row.valid_from)
+      throw new AppError('request.invalid', { fields: { validUntil: endsBeforeStart } });
+    const before = changed(row, { title: row.title, active: row.active });
+    if (JSON.stringify(next) !== JSON.stringify(before)) {
       await repo.updatePromotion(trx, code, next);
       recordAudit({
         event: 'promotion.changed',
         subject: { kind: 'promotion', id: code },
-        detail: { before: { title, percent, places: row.places, active }, after: next },
+        detail: { before: toDetail(before), after: toDetail(next) },
       });
     }
-    const changed = (await repo.listPromotions(trx)).find((promotion) => promotion.code === code);
-    if (changed === undefined) throw new AppError('promotion.not_found');
-    return presentPromotion(changed);
+    return findPromotion(trx, code);
   });
 }
+
+type Changes = Pick<repo.PromotionRow, 'title' | 'percent' | 'off_kobo' | 'places' | 'valid_until' | 'active'>;
+
+/** The columns after a change. One with a code gets and loses its limit and its last day. */
+function changed(
+  row: repo.PromotionRow,
+  { title, percent, off, places, validUntil, active }: PromotionChange,
+): Changes {
+  const hasCode = row.eligibility === 'with-code';
+  return {
+    title,
+    percent: row.percent === null ? null : (percent ?? row.percent),
+    off_kobo: row.off_kobo === null || off == null ? row.off_kobo : koboFromNaira(off),
+    places: hasCode && places !== undefined ? places : row.places === null ? null : (places ?? row.places),
+    valid_until: hasCode && validUntil !== undefined ? validUntil : row.valid_until,
+    active,
+  };
+}
+
+/** A change in the audit log, with what only codes have where they have it. */
+const toDetail = ({ off_kobo: offKobo, valid_until: validUntil, ...rest }: Changes): object => ({
+  ...rest,
+  ...(offKobo !== null && { offKobo }),
+  ...(validUntil !== null && { validUntil }),
+});

@@ -26,6 +26,7 @@ export async function exportPromotions(db: Connection, customerId: string) {
     remembered: remembered.map((row) => ({
       benefit: row.benefit,
       used: row.used,
+      times: row.times,
       at: row.remembered_at.toISOString(),
     })),
   };

@@ -21,5 +21,5 @@ export const findOffers = (db: Connection): Promise<Offers> => repo.findOffers(d
 export async function moveClaims(trx: Trx, from: string, to: string, move: () => Promise<void>): Promise<void> {
   const claims = await repo.takeClaims(trx, from);
   await move();
-  for (const claim of claims) await repo.giveClaim(trx, to, claim);
+  for (const claim of claims) await repo.claimPromotion(trx, to, claim);
 }

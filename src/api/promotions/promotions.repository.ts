@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { PromotionTable } from '#api/platform/database/schema.ts';
 import type { Offers } from '#shared/settings/centre.contract.ts';
@@ -20,25 +20,29 @@ export async function lockCustomer(db: Connection, customerId: string): Promise<
   return rows[0] ?? { live: false };
 }
 
+/** The ids of the services that promotion `p` applies to; null: all. */
+export const servicesOfPromotion = sql<string[] | null>`(
+  select array_agg(s.id) from promotion_services ps join services s on s.slug = ps.service_slug
+  where ps.promotion_code = p.code)`;
+
 /**
- * The promotions a customer can use on one of these services now, by code. A claimed promotion counts while no other
- * booking uses it; one that was not claimed counts by its eligibility, and for `early-customer` never, since those are
- * claimed at verification. A promotion that a deleted account of the same person used does not count.
+ * The promotions without a code that a customer can use now, by code. A claimed promotion counts while no other booking
+ * uses it; one that was not claimed counts by its eligibility, and for `early-customer` never, since those are claimed
+ * at verification. A promotion that a deleted account of the same person used does not count.
  * @param bookingId the booking being changed: the promotion it uses stays usable for it
  */
 export async function listUsable(
   db: Connection,
   customerId: string | null,
-  serviceIds: readonly string[],
   bookingId: string | null,
 ): Promise<UsablePromotion[]> {
   const customer = customerId ?? NO_ID;
   const booking = bookingId ?? NO_ID;
   const { rows } = await sql<UsablePromotion>`
-    select p.code, p.title, p.percent, s.id as service
-    from promotions p left join services s on s.slug = p.service_slug
+    select p.code, p.title, p.percent, ${servicesOfPromotion} as services
+    from promotions p
     left join promotion_claims c on c.promotion_code = p.code and c.customer_id = ${customer}
-    where p.active and (p.service_slug is null or s.id = any(${serviceIds}::uuid[])) and case
+    where p.active and p.eligibility <> 'with-code' and case
       when c.booking_id = ${booking} then true
       when exists (
         select 1 from remembered_benefits where benefit = p.code and used and contact_digest in (${digestsOf(customer)})
@@ -76,36 +80,48 @@ export async function claimPlaces(db: Connection, customerId: string): Promise<v
   );
 }
 
-/** Claims a promotion for the booking that uses it. False when another booking uses it. */
+/**
+ * Claims a promotion for the booking that uses it. False when another booking of the customer uses it; with a code each
+ * booking has a claim of its own. The customer is locked; for a code the promotion too, and its limits were checked.
+ */
 export async function claimPromotion(
   db: Connection,
-  promotion: string,
   customerId: string,
-  bookingId: string,
+  { promotion_code: code, booking_id: bookingId, claimed_at: at }: Claim,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into promotion_claims (promotion_code, customer_id, booking_id, claimed_at) values (${promotion}, ${customerId}, ${bookingId}, app_now())
-    on conflict (promotion_code, customer_id) do update set booking_id = excluded.booking_id
+    insert into promotion_claims (promotion_code, customer_id, booking_id, claimed_at, use)
+    select p.code, ${customerId}, ${bookingId}::uuid, coalesce(${at}, app_now()), case p.eligibility when 'with-code'
+      then coalesce(max(c.use) filter (where c.booking_id = ${bookingId}), max(c.use) + 1, 1) else 1 end
+    from promotions p left join promotion_claims c on c.promotion_code = p.code and c.customer_id = ${customerId}
+    where p.code = ${code} group by p.code
+    on conflict (promotion_code, customer_id, use) do update set booking_id = excluded.booking_id
       where promotion_claims.booking_id is null or promotion_claims.booking_id = excluded.booking_id
-    returning promotion_code`.execute(db);
+    returning 1`.execute(db);
   return rows.length === 1;
 }
 
-/** Releases the promotions a booking uses, except one. */
+/** Gives back the promotions that a booking uses, but not `except`, which may be used again. */
 export async function releasePromotions(
   db: Connection,
   bookingId: string,
   except: string | null = null,
 ): Promise<void> {
-  let query = db.updateTable('promotion_claims').set({ booking_id: null }).where('booking_id', '=', bookingId);
-  if (except !== null) query = query.where('promotion_code', '!=', except);
-  await query.execute();
+  const released = sql`c.booking_id = ${bookingId} and c.promotion_code is distinct from ${except}`;
+  await sql`
+    with uses as (
+      delete from promotion_claims c using promotions p
+      where ${released} and p.code = c.promotion_code and p.eligibility = 'with-code'
+    )
+    update promotion_claims c set booking_id = null from promotions p
+    where ${released} and p.code = c.promotion_code and p.eligibility <> 'with-code'`.execute(db);
 }
 
+/** A promotion and the booking that uses it, if one does. `claimed_at` null: now. */
 export interface Claim {
   promotion_code: string;
   booking_id: string | null;
-  claimed_at: Date;
+  claimed_at: Date | null;
 }
 
 /** Deletes the claims of a customer and returns them. */
@@ -116,42 +132,45 @@ export const takeClaims = (db: Connection, customerId: string): Promise<Claim[]>
     .returning(['promotion_code', 'booking_id', 'claimed_at'])
     .execute();
 
-/** Inserts a claim of another customer for this one, whose own claim gets its booking unless it has one. */
-export async function giveClaim(db: Connection, customerId: string, claim: Claim): Promise<void> {
-  await sql`
-    insert into promotion_claims (promotion_code, customer_id, booking_id, claimed_at)
-    values (${claim.promotion_code}, ${customerId}, ${claim.booking_id}, ${claim.claimed_at})
-    on conflict (promotion_code, customer_id) do update set booking_id = excluded.booking_id
-      where promotion_claims.booking_id is null`.execute(db);
+/** A promotion as staff see it: its services, and how many bookings use it. */
+export interface ListedPromotion extends PromotionRow {
+  services: { id: string; slug: string; name: string }[];
+  used: number;
 }
 
-/** All promotions by code, inactive ones included; `used` is the number of claims that a booking uses. */
-export const listPromotions = (db: Connection): Promise<(PromotionRow & { used: number })[]> =>
-  db
-    .selectFrom('promotions')
-    .selectAll()
-    .select((with_) =>
-      with_
-        .selectFrom('promotion_claims')
-        .select(sql<number>`count(*)`.as('count'))
-        .whereRef('promotion_claims.promotion_code', '=', 'promotions.code')
-        .where('booking_id', 'is not', null)
-        .$asScalar()
-        .$notNull()
-        .as('used'),
-    )
-    .orderBy('code')
-    .execute();
+/** All promotions by code, inactive ones included, those with a code last. */
+export async function listPromotions(db: Connection): Promise<ListedPromotion[]> {
+  const { rows } = await sql<ListedPromotion>`
+    select p.*,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'slug', s.slug, 'name', s.name) order by s.name), '[]')
+       from promotion_services ps join services s on s.slug = ps.service_slug where ps.promotion_code = p.code) as services,
+      (select count(*) from promotion_claims where promotion_code = p.code and booking_id is not null)::int as used
+    from promotions p order by p.eligibility = 'with-code', p.eligibility = 'with-code' and not p.active, p.code`.execute(
+    db,
+  );
+  return rows;
+}
 
 /** A promotion, locked until the transaction ends (FOR UPDATE). */
 export const lockPromotion = (db: Connection, code: string): Promise<PromotionRow | undefined> =>
   db.selectFrom('promotions').selectAll().where('code', '=', code).forUpdate().executeTakeFirst();
 
+/** How many bookings use a promotion. */
+export async function countUses(db: Connection, code: string): Promise<number> {
+  const row = await db
+    .selectFrom('promotion_claims')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('promotion_code', '=', code)
+    .where('booking_id', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** Writes the changes of a promotion the caller has locked, without comparing `places` with those taken. */
 export async function updatePromotion(
   db: Connection,
   code: string,
-  set: Pick<PromotionRow, 'title' | 'percent' | 'places' | 'active'>,
+  set: Pick<PromotionRow, 'title' | 'percent' | 'off_kobo' | 'places' | 'valid_until' | 'active'>,
 ): Promise<void> {
   await db
     .updateTable('promotions')
@@ -164,10 +183,13 @@ export async function updatePromotion(
 export async function findOffers(db: Connection): Promise<Offers> {
   const rows = await db
     .selectFrom('promotions')
-    .leftJoin('services', 'services.slug', 'promotions.service_slug')
-    .select(['eligibility', 'percent', 'places', 'services.name as service'])
+    .leftJoin('promotion_services', 'promotion_services.promotion_code', 'promotions.code')
+    .leftJoin('services', 'services.slug', 'promotion_services.service_slug')
+    .select(['eligibility', 'places', 'services.name as service'])
+    .select(sql<number>`percent`.as('percent'))
     .select(sql<number>`greatest(places - taken, 0)`.as('placesLeft'))
     .where('promotions.active', '=', true)
+    .where('eligibility', '!=', 'with-code')
     .orderBy('percent', 'desc')
     .orderBy('code')
     .execute();
@@ -182,13 +204,41 @@ export async function findOffers(db: Connection): Promise<Offers> {
 const toFirst = (row: { percent: number; service: string | null } | undefined): Offers['first'] =>
   row ? { percent: row.percent, service: row.service } : null;
 
+/** Names the services that a promotion applies to, by their slugs. */
+export async function insertServices(db: Connection, code: string, slugs: readonly string[]): Promise<void> {
+  const rows = slugs.map((slug) => ({ promotion_code: code, service_slug: slug }));
+  if (rows.length > 0) await db.insertInto('promotion_services').values(rows).execute();
+}
+
+/** Inserts a promotion. False when there is one with its code. */
+export async function insertPromotion(db: Connection, row: Insertable<PromotionTable>): Promise<boolean> {
+  const result = await db
+    .insertInto('promotions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** The slugs of services by their ids; those that do not exist are left out. */
+export async function findSlugs(db: Connection, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('services')
+    .select('slug')
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
 /** Inserts the promotions of a new database, after its services. Of concurrent calls one inserts them. */
 export async function insertFirstPromotions(db: Connection, seed: PromotionSeed): Promise<void> {
   await sql`lock table promotions in share row exclusive mode`.execute(db);
   if ((await db.selectFrom('promotions').select('code').limit(1).executeTakeFirst()) !== undefined) return;
   const services = new Set((await db.selectFrom('services').select('slug').execute()).map(({ slug }) => slug));
-  const rows = seed
-    .filter(({ service }) => service === null || services.has(service))
-    .map(({ service, ...row }) => ({ ...row, service_slug: service }));
-  if (rows.length > 0) await db.insertInto('promotions').values(rows).execute();
+  for (const { service, ...row } of seed) {
+    if (service !== null && !services.has(service)) continue;
+    await db.insertInto('promotions').values(row).execute();
+    if (service !== null) await insertServices(db, row.code, [service]);
+  }
 }

@@ -4,11 +4,25 @@ import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 /** The sentences with which calls are answered. */
 export const ANSWERS = {
   changed: 'The promotion is changed.',
+  made: 'The code is ready. Customers can use it now.',
 } as const;
 
 /** The sentence beside the field of places. */
 export const placesTaken = (taken: number): string =>
   `${taken} ${taken === 1 ? 'is' : 'are'} taken already, so it cannot be fewer.`;
+
+/** The sentence beside the field of a code. It is the same for every reason, so that it helps no one to guess. */
+export const codeRefused = 'This code does not work. Check it, or take it out.';
+
+/** The sentence beside the field of a new code. */
+export const codeKnown = 'Another promotion has this code.';
+
+/** The sentence beside the field of a last day. */
+export const endsBeforeStart = 'The last day cannot be before the first.';
+
+/** The sentence beside the field of uses. */
+export const usesTaken = (used: number): string =>
+  `${used} ${used === 1 ? 'booking uses' : 'bookings use'} it already, so it cannot be fewer.`;
 
 /** Where customers invite friends, for which they earn credit. */
 const CREDIT_PAGE = '/user/invite';

@@ -63,7 +63,7 @@ test('the stored benefits of a deleted account contain no address, and the expor
   expect(rows.every((row) => row.contact_digest.length === 32)).toBe(true);
   const again = await createCustomer(app, { email: 'export-once@example.ng' });
   const { body } = await exportedData<{ remembered: object[] }>(app, again._id);
-  expect(body.remembered).toEqual([{ benefit: 'first-care', used: true, at: expect.any(String) as string }]);
+  expect(body.remembered).toEqual([{ benefit: 'first-care', used: true, times: 1, at: expect.any(String) as string }]);
   expect((await expectOk(manager.request('GET', 'staff/promotion'))).status).toBe(200);
 });
 

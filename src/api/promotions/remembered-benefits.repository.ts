@@ -10,38 +10,40 @@ export const digestsOf = (customerId: string | null) => sql`
   where id = ${customerId}::uuid`;
 
 /**
- * Remembers the benefits that a customer used, under each of the verified contacts, and the unused promotion places
+ * Remembers the benefits that a customer used, and how often a code, under each of the verified contacts, and the unused promotion places
  * under the current address alone, or else the verified phone, so that a place comes back once.
  */
 export async function insertBenefits(db: Connection, customerId: string, contacts: readonly string[]): Promise<void> {
   await sql`
-    with used (benefit) as (
-      select c.promotion_code from promotion_claims c join bookings b on b.id = c.booking_id
-      where c.customer_id = ${customerId} and b.status in ('paid', 'completed')
+    with used (benefit, times) as (
+      select c.promotion_code, count(*)::int from promotion_claims c join bookings b on b.id = c.booking_id
+      where c.customer_id = ${customerId} and b.status in ('paid', 'completed') group by c.promotion_code
       union
-      select code from promotions where eligibility = 'first-booking'
+      select code, 1 from promotions where eligibility = 'first-booking'
         and exists (select 1 from bookings where customer_id = ${customerId} and status in ('paid', 'completed'))
       union
-      select ${REFERRAL} where exists (select 1 from credit_entries where kind = 'referral' and referred_customer_id = ${customerId})
+      select ${REFERRAL}, 1 where exists (select 1 from credit_entries where kind = 'referral' and referred_customer_id = ${customerId})
     ),
     unused (benefit) as (
       select code from promotion_claims join promotions on code = promotion_code
       where customer_id = ${customerId} and booking_id is null and eligibility = 'early-customer'
     )
-    insert into remembered_benefits (contact_digest, benefit, used)
-      select contact_digest(contact), benefit, true from used, unnest(${contacts}::text[]) contact
+    insert into remembered_benefits (contact_digest, benefit, used, times)
+      select contact_digest(contact), benefit, true, times from used, unnest(${contacts}::text[]) contact
       union all
-      select contact_digest(contact), benefit, false from unused, customers, lateral (
+      select contact_digest(contact), benefit, false, 1 from unused, customers, lateral (
         select coalesce(email, case when phone = verified_phone then phone end) as contact) first
       where id = ${customerId} and contact is not null
     on conflict (contact_digest, benefit) do update
-      set used = remembered_benefits.used or excluded.used, remembered_at = excluded.remembered_at`.execute(db);
+      set used = remembered_benefits.used or excluded.used, remembered_at = excluded.remembered_at,
+        times = case when remembered_benefits.used and excluded.used then remembered_benefits.times + excluded.times
+          else greatest(remembered_benefits.times, excluded.times) end`.execute(db);
 }
 
 /** The benefits remembered under the contacts of a customer, oldest first. */
 export async function listBenefits(db: Connection, customerId: string) {
-  const { rows } = await sql<{ benefit: string; used: boolean; remembered_at: Date }>`
-    select benefit, bool_or(used) as used, max(remembered_at) as remembered_at from remembered_benefits
+  const { rows } = await sql<{ benefit: string; used: boolean; times: number; remembered_at: Date }>`
+    select benefit, bool_or(used) as used, max(times) as times, max(remembered_at) as remembered_at from remembered_benefits
     where contact_digest in (${digestsOf(customerId)}) group by benefit order by max(remembered_at), benefit`.execute(
     db,
   );

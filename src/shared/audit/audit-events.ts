@@ -62,6 +62,7 @@ export type AuditEvent =
   | 'payment.refund'
   | 'payment.stray-cleared'
   | 'promotion.changed'
+  | 'promotion.made'
   | 'release.wrong-code'
   | 'review.answered'
   | 'review.hidden'

@@ -14,7 +14,13 @@ import {
 import { booking, bookingForm, quote } from '#test/contract-samples.ts';
 import * as contract from './bookings.contract.ts';
 
-const body = { ...bookingForm, car: 'id-4', carType: 'Toyota Corolla 2015', note: 'The brakes squeal.' };
+const body = {
+  ...bookingForm,
+  car: 'id-4',
+  carType: 'Toyota Corolla 2015',
+  note: 'The brakes squeal.',
+  code: 'rains-26',
+};
 
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
@@ -28,6 +34,8 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.too_much_time',
       'booking.car_elsewhere',
       'booking.deposit_at_once',
+      'promotion.code_refused',
+      'promotion.too_many_codes',
       'schedule.taken',
       'schedule.closed',
       'schedule.too_soon',
@@ -47,6 +55,8 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.too_much_time',
       'booking.car_elsewhere',
       'booking.deposit_at_once',
+      'promotion.code_refused',
+      'promotion.too_many_codes',
       'schedule.taken',
       'schedule.closed',
       'schedule.too_soon',
@@ -83,6 +93,8 @@ test('declares each route with its caller, response and error codes', () => {
       'booking.not_found',
       'catalogue.unknown_service',
       'catalogue.unknown_vehicle',
+      'promotion.code_refused',
+      'promotion.too_many_codes',
     ],
     'PUT booking/:id/update-status': [
       'customer; 200',
@@ -101,8 +113,8 @@ test('checks the body of POST booking/book and PUT booking/:id', () => {
   for (const { body: schema } of endpoints) {
     expectExact(schema, body);
     expectBookingForm(schema, body);
-    expectOptional(schema, body, ['amount', 'carType', 'note', 'hold', 'startsAt']);
-    expectLimits(schema, body, { carType: 120, car: 40, hold: 40, note: 1000 });
+    expectOptional(schema, body, ['amount', 'carType', 'note', 'code', 'hold', 'startsAt']);
+    expectLimits(schema, body, { carType: 120, car: 40, hold: 40, note: 1000, code: 60 });
     for (const startsAt of ['2026-11-20', '2026-11-20T09:00:00', '9 am', '1999-01-01T09:00:00Z'])
       expect(faultsOf(schema, { ...body, startsAt })).not.toEqual({});
   }
@@ -184,11 +196,11 @@ test('returns exactly the declared fields for GET booking/mine', () => {
 
 test('checks the body of POST booking/quote', () => {
   const { body: schema } = contract.quoteBooking;
-  const body = { service: 'id-2', brand: 'Toyota', vehicle: 'id-3', id: 'id-1' };
+  const body = { service: 'id-2', brand: 'Toyota', vehicle: 'id-3', id: 'id-1', code: 'rains-26' };
   expectExact(schema, body);
   expectRequired(schema, body, ['service']);
-  expectOptional(schema, body, ['brand', 'vehicle', 'id']);
-  expectLimits(schema, body, { service: 40, brand: 40, vehicle: 40, id: 40 });
+  expectOptional(schema, body, ['brand', 'vehicle', 'id', 'code']);
+  expectLimits(schema, body, { service: 40, brand: 40, vehicle: 40, id: 40, code: 60 });
 });
 
 test('returns exactly the declared fields for POST booking/quote', () => {

@@ -6,6 +6,7 @@ import { MONEY_METHODS, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES, TABS } from
 import { faultNote } from './fault-note.ts';
 import { bookedDeposit } from './booked-deposit.ts';
 import { liveState } from './live-state.ts';
+import { CODE_ERRORS, enteredCode } from '#shared/promotions/promo-code.ts';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { bookedService, serviceFields, withFirstService } from '#shared/catalogue/chosen-services.ts';
 import { otherCar } from '#shared/catalogue/other-car.ts';
@@ -71,6 +72,8 @@ const bookingBy = <M extends Mode, Place extends z.core.$ZodType>(mode: M, place
     plate: z.nullable(z.string()),
     /** The customer's words about the fault; null: none. Missing where `version` is. */
     note: z.optional(z.nullable(z.string())),
+    /** The entered code whose promotion is its discount; null: none. Missing where `version` is. */
+    code: z.optional(z.nullable(z.string())),
     paymentMethod: z.enum(PAYMENT_METHODS),
     paymentStatus: z.enum(PAYMENT_STATUSES),
     status: z.enum(STATUSES),
@@ -120,6 +123,8 @@ const sentBooking = z.object({
   mode: z.enum(MODES),
   /** What is wrong, in the customer's words. Not given in an edit: the same note. */
   note: faultNote,
+  /** The code of a promotion. Not given in an edit: the same code. */
+  code: enteredCode,
   /** A hold of the customer, or the start of a free time (the hold counts if both are sent); neither: none agreed. */
   hold: optionalLine(40),
   startsAt: z.optional(z.nullable(calendarInstant)),
@@ -142,6 +147,7 @@ const formErrors = [
   'booking.too_much_time',
   'booking.car_elsewhere',
   'booking.deposit_at_once',
+  ...CODE_ERRORS,
   ...START_ERRORS,
 ] as const;
 
@@ -150,6 +156,8 @@ const quoteForm = z.object({
   brand: optionalLine(40),
   vehicle: optionalIdText(),
   id: optionalIdText(),
+  /** The code of a promotion. Not given: that of the booking which is changed. */
+  code: enteredCode,
 });
 
 export const quoteBooking = endpoint({
@@ -163,7 +171,13 @@ export const quoteBooking = endpoint({
   ),
   response: quoteAnswer,
   missing: 'booking.missing_fields',
-  errors: ['booking.missing_fields', 'booking.not_found', 'catalogue.unknown_service', 'catalogue.unknown_vehicle'],
+  errors: [
+    'booking.missing_fields',
+    'booking.not_found',
+    'catalogue.unknown_service',
+    'catalogue.unknown_vehicle',
+    ...CODE_ERRORS,
+  ],
 });
 
 export const createBooking = endpoint({

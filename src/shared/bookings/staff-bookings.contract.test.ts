@@ -35,6 +35,8 @@ test('declares each route with its caller, response and error codes', () => {
       'catalogue.unknown_vehicle',
       'booking.unknown_car',
       'account.not_found',
+      'promotion.code_refused',
+      'promotion.too_many_codes',
       'schedule.taken',
       'schedule.closed',
       'schedule.too_far',
@@ -85,6 +87,8 @@ test('declares each route with its caller, response and error codes', () => {
       'catalogue.unknown_service',
       'catalogue.unknown_vehicle',
       'account.not_found',
+      'promotion.code_refused',
+      'promotion.too_many_codes',
     ],
     'PUT staff/booking/:id/payment': [
       'staff, payments.record; 200',
@@ -272,11 +276,11 @@ test('returns exactly the declared fields for GET staff/booking', () => {
 
 test('checks the body of POST staff/quote', () => {
   const { body: schema } = contract.quoteWalkIn;
-  const body = { customer: 'id-4', service: 'id-2', brand: 'Toyota', vehicle: 'id-3' };
+  const body = { customer: 'id-4', service: 'id-2', brand: 'Toyota', vehicle: 'id-3', code: 'rains-26' };
   expectExact(schema, body);
   expectRequired(schema, body, ['service', 'brand', 'vehicle']);
-  expectOptional(schema, body, ['customer']);
-  expectLimits(schema, body, { customer: 40, service: 40, brand: 40, vehicle: 40 });
+  expectOptional(schema, body, ['customer', 'code']);
+  expectLimits(schema, body, { customer: 40, service: 40, brand: 40, vehicle: 40, code: 60 });
 });
 
 test('returns exactly the declared fields for POST staff/quote', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CODE_ERRORS, enteredCode } from '#shared/promotions/promo-code.ts';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { serviceFields, withFirstService } from '#shared/catalogue/chosen-services.ts';
 import { otherCar } from '#shared/catalogue/other-car.ts';
@@ -245,7 +246,7 @@ export const decideCancellation = endpoint({
 
 const car = { ...serviceFields, brand: line(40), vehicle: idText() };
 
-const walkInQuote = z.object({ customer: optionalLine(40), ...car });
+const walkInQuote = z.object({ customer: optionalLine(40), ...car, code: enteredCode });
 
 export const quoteWalkIn = endpoint({
   method: 'POST',
@@ -259,7 +260,13 @@ export const quoteWalkIn = endpoint({
   ),
   response: quoteAnswer,
   missing: 'booking.missing_fields',
-  errors: ['booking.missing_fields', 'catalogue.unknown_service', 'catalogue.unknown_vehicle', 'account.not_found'],
+  errors: [
+    'booking.missing_fields',
+    'catalogue.unknown_service',
+    'catalogue.unknown_vehicle',
+    'account.not_found',
+    ...CODE_ERRORS,
+  ],
 });
 
 const sentWalkIn = z.object({
@@ -276,6 +283,8 @@ const sentWalkIn = z.object({
   car: optionalLine(40),
   /** The plate of another car. */
   plate: optionalPlate,
+  /** The code of a promotion. */
+  code: enteredCode,
   paymentMethod: z.enum(PAYMENT_METHODS),
   mode: z.enum(MODES),
   /** The car is here: it gets a bay from this minute on, or waits in the queue when none is free. */
@@ -311,6 +320,7 @@ export const bookWalkIn = endpoint({
     'catalogue.unknown_vehicle',
     'booking.unknown_car',
     'account.not_found',
+    ...CODE_ERRORS,
     ...STAFF_START_ERRORS,
   ],
 });

@@ -2,6 +2,12 @@ import * as z from 'zod/mini';
 import { bookedService } from '#shared/catalogue/chosen-services.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
+/**
+ * `applied`: its promotion is the discount. `better-offer`: a promotion without a code takes off as much or more.
+ * `no-effect`: it takes nothing off these services. Only an applied code is used up.
+ */
+export const CODE_RESULTS = ['applied', 'better-offer', 'no-effect'] as const;
+
 /** A quote in naira: price - discount - credit = amount; price and discount are the sums of the services. */
 export const quoteAnswer = z.object({
   /** Missing where a draft of before is read. */
@@ -12,7 +18,12 @@ export const quoteAnswer = z.object({
   amount: z.number(),
   /** The part of the amount that is paid before the time is firm, and the rest; null: none. */
   deposit: z.optional(z.nullable(z.object({ amount: z.number(), balance: z.number() }))),
-  promotion: z.nullable(z.object({ code: z.string(), title: z.string(), percent: z.number() })),
+  /** `off`: the sum that it takes off; `percent` is 0 then. */
+  promotion: z.nullable(
+    z.object({ code: z.string(), title: z.string(), percent: z.number(), off: z.optional(z.number()) }),
+  ),
+  /** What became of the code that was entered; null: none was. Missing where a draft of before is read. */
+  code: z.optional(z.nullable(z.object({ code: z.string(), result: z.enum(CODE_RESULTS) }))),
 });
 export type QuoteAnswer = z.output<typeof quoteAnswer>;
 

@@ -6,7 +6,14 @@ const promotion = (percent: number, service: string | null = null): UsablePromot
   code: `p${percent}`,
   title: `${percent} % off`,
   percent,
-  service,
+  services: service === null ? null : [service],
+});
+const sumOff = (off: number, services: readonly string[] | null = null): UsablePromotion => ({
+  code: `off${off}`,
+  title: `${off} naira off`,
+  percent: 0,
+  offKobo: naira(off),
+  services,
 });
 const naira = (n: number) => n * 100;
 const wash = (price: number, service = 'wash'): PricedLine => ({
@@ -75,14 +82,22 @@ const lines = fc
     { minLength: 1, maxLength: 5 },
   )
   .map((all) => all.map((line, i): PricedLine => ({ ...line, service: `s${i}` })));
+const service = fc.constantFrom(null, 's0', 's1', 's4', 'other');
 const promotions = fc.array(
-  fc.record({ percent: fc.integer({ min: 0, max: 100 }), service: fc.constantFrom(null, 's0', 's1', 's4', 'other') }),
+  fc.oneof(
+    fc.record({ percent: fc.integer({ min: 0, max: 100 }), service }).map((one) => promotion(one.percent, one.service)),
+    fc
+      .record({
+        off: fc.integer({ min: 1, max: 2_000_000 }),
+        services: fc.constantFrom(null, ['s0'], ['s0', 's1', 's3']),
+      })
+      .map(({ off, services }) => sumOff(off, services)),
+  ),
   { maxLength: 4 },
 );
 const everyQuote = (check: (q: Quote, all: PricedLine[], offers: UsablePromotion[], creditKobo: number) => void) =>
   fc.assert(
-    fc.property(lines, promotions, fc.integer({ min: 0, max: 2_000_000 }).map(naira), (all, some, creditKobo) => {
-      const offers = some.map(({ percent, service }) => promotion(percent, service));
+    fc.property(lines, promotions, fc.integer({ min: 0, max: 2_000_000 }).map(naira), (all, offers, creditKobo) => {
       check(quote(all, offers, creditKobo), all, offers, creditKobo);
     }),
   );
@@ -105,15 +120,50 @@ test('no other promotion would take more off', () =>
   }));
 
 test('the remaining price of each line is whole naira, rounded down by less than one naira', () =>
-  everyQuote(({ lines: quoted, promotion: best }, _, offers) => {
-    for (const { priceKobo, discountKobo, service } of quoted) {
-      const applies = offers.some(
-        (offer) => offer.percent === best?.percent && (offer.service === null || offer.service === service),
-      );
-      const exact = (priceKobo * (100 - (applies && discountKobo > 0 ? best!.percent : 0))) / 100;
+  everyQuote(({ lines: quoted, promotion: best, priceKobo: all, discountKobo: off }) => {
+    // A sum is not rounded, and a share gives way to the least that is left to pay.
+    const isExact = best === null || (best.offKobo === undefined && all - off !== naira(100));
+    for (const { priceKobo, discountKobo } of quoted) {
       expect((priceKobo - discountKobo) % 100).toBe(0);
-      expect(priceKobo - discountKobo).toBeLessThanOrEqual(exact);
-      expect(exact - (priceKobo - discountKobo)).toBeLessThan(100);
+      const exact = (priceKobo * (100 - (discountKobo > 0 ? (best?.percent ?? 0) : 0))) / 100;
+      const below = exact - (priceKobo - discountKobo);
+      if (isExact) expect(below >= 0 && below < 100, String(below)).toBe(true);
+    }
+  }));
+
+test('a promotion leaves nothing or at least 100 naira to pay', () => {
+  everyQuote(({ amountKobo }) => expect(amountKobo === 0 || amountKobo >= naira(100)).toBe(true));
+  expect(quote([wash(150)], [promotion(50)], 0)).toMatchObject({ discountKobo: naira(50), amountKobo: naira(100) });
+  expect(quote([wash(150)], [promotion(100)], 0).amountKobo).toBe(0);
+  expect(quote([wash(100)], [promotion(50)], 0)).toMatchObject({ discountKobo: 0, promotion: null });
+});
+
+test('a sum is taken off in proportion to the prices, with the last naira on the dearest line', () => {
+  const off = (q: Quote) => q.lines.map(({ discountKobo }) => discountKobo / 100);
+  const three = [repair(1_000, 'a'), repair(2_500, 'b'), repair(1_500, 'c')];
+  expect(off(quote(three, [sumOff(1_001)], 0))).toEqual([200, 501, 300]);
+  expect(off(quote(three, [sumOff(1_001, ['a', 'c'])], 0))).toEqual([400, 0, 601]);
+  expect(off(quote(three, [sumOff(1_001, ['other'])], 0))).toEqual([0, 0, 0]);
+  // No line becomes negative where the rest is more than what is left of the dearest one.
+  const five = ['a', 'b', 'c', 'd', 'e'].map((service) => repair(100, service));
+  expect(off(quote([...five, repair(5_000, 'f')], [sumOff(499, ['a', 'b', 'c', 'd', 'e'])], 0))).toEqual([
+    100, 100, 100, 100, 99, 0,
+  ]);
+});
+
+test('a sum is taken off whole, up to the prices of its services', () =>
+  everyQuote((_, all) => {
+    for (const [kobo, services] of [
+      [naira(777), null],
+      [naira(123_456), ['s0', 's2']],
+    ] as const) {
+      const q = quote(all, [sumOff(kobo / 100, services && [...services])], 0);
+      const most = sum(
+        all.filter((one) => services?.includes(one.service as 's0') ?? true).map((one) => one.priceKobo),
+      );
+      const whole = Math.min(kobo, most);
+      const isLeftEnough = q.priceKobo - whole === 0 || q.priceKobo - whole >= naira(100);
+      expect(q.discountKobo).toBe(isLeftEnough ? whole : q.priceKobo - naira(100));
     }
   }));
 
@@ -128,6 +178,6 @@ test('credit is spent on lines that take it, and leaves nothing or at least 100 
 test('a promotion of 0 percent does not apply, and of two equal ones the first does', () => {
   expect(quote([wash(5_000)], [promotion(0)], 0).promotion).toBeNull();
   const second = { ...promotion(20), code: 'second' };
-  const { service: _, ...first } = promotion(20);
+  const { services: _, ...first } = promotion(20);
   expect(quote([wash(5_000)], [promotion(20), second], 0).promotion).toEqual(first);
 });

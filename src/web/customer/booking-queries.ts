@@ -5,6 +5,7 @@ import { type Booking, getBooking, listMyBookings, quoteBooking } from '#shared/
 import { toServiceFields } from '#shared/catalogue/chosen-services.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { quoteForCar } from '#shared/shared-cars/shared-bookings.contract.ts';
+import { storedCode } from '#shared/promotions/promo-code.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { staleTimeByStream } from '#web/lib/live-freshness.ts';
 
@@ -53,20 +54,20 @@ export function useBooking(id: string) {
 }
 
 /**
- * The quote of services for a car, or at their default prices without one (''). `id`: the booking that is changed;
- * `sharedCar`: the car of another person that is booked for.
+ * The quote of services for a car, or at their default prices without one (''), with a code ('': none). `id`: the
+ * booking that is changed; `sharedCar`: the car of another person that is booked for.
  */
 export const quoteQueryOptions = (
-  { service, brand, vehicle }: { service: string; brand: string; vehicle: string },
+  { service, brand, vehicle, code }: { service: string; brand: string; vehicle: string; code: string },
   id: string | null,
   sharedCar?: string,
 ) =>
   queryOptions({
-    queryKey: ['quote', service, vehicle, id, sharedCar],
+    queryKey: ['quote', service, vehicle, storedCode(code), id, sharedCar],
     queryFn: ({ signal }) => {
       if (sharedCar !== undefined)
         return customerCall(quoteForCar, { params: { id: sharedCar }, body: toServiceFields(service) }, { signal });
-      const body = { ...toServiceFields(service), ...(vehicle && { brand, vehicle }), ...(id && { id }) };
+      const body = { ...toServiceFields(service), ...(vehicle && { brand, vehicle }), ...(id && { id }), code };
       return customerCall(quoteBooking, { body }, { signal });
     },
   });

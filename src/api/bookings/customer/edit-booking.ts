@@ -33,7 +33,7 @@ import { bookingState, presentBooking } from '#api/bookings/present-booking.ts';
  * and changes nothing.
  * @throws AppError booking.not_found, booking.not_possible, booking.checked_in, booking.service_added,
  * booking.price_changed (with a quote where `prepareBooking` throws it, without one where `reserveDiscounts` does),
- * booking.too_late, booking.too_many_changes, booking.too_much_time, booking.services_missing,
+ * booking.too_late, promotion.code_refused, booking.too_many_changes, booking.too_much_time, booking.services_missing,
  * booking.deposit_at_once, schedule.*, catalogue.*
  */
 export async function editBooking(

@@ -12,9 +12,11 @@ interface QuoteRequest {
   vehicle?: string | null | undefined;
   /** The booking being edited, whose own promotion and credit remain available to it. */
   id?: string | null | undefined;
+  /** Not given: the code of that booking. */
+  code?: string | null | undefined;
 }
 
-/** The price of services for this customer and car. @throws AppError booking.not_found, catalogue.* */
+/** The price of services for this customer and car. @throws AppError booking.not_found, promotion.code_refused, catalogue.* */
 export async function quoteBooking(
   { db }: Runtime,
   customerId: string,

@@ -34,6 +34,11 @@ export interface WalkInCar {
   vehicle: string;
 }
 
+/** The code of a promotion. */
+export interface EnteredCode {
+  code?: string | null | undefined;
+}
+
 /** The plate of a car that is not the customer's own, letters and digits alone. */
 interface Plate {
   plate?: string | null | undefined;
@@ -52,7 +57,7 @@ interface Place {
 /**
  * Staff book for a walk-in, who gets a bay from now on or waits in the queue, or for a time, or without one. A call
  * that the same person repeats with the same key creates one booking.
- * @throws AppError account.not_found, booking.price_changed, booking.unknown_car, booking.car_elsewhere, catalogue.*,
+ * @throws AppError account.not_found, booking.price_changed, promotion.code_refused, booking.unknown_car, booking.car_elsewhere, catalogue.*,
  * schedule.* with the nearest free times
  */
 export async function bookWalkIn(
@@ -80,6 +85,7 @@ export async function bookWalkIn(
     ...(car && { car }),
     ...(plate && { plate }),
     ...(otherCar && { otherCar }),
+    ...(form.code && { code: form.code }),
   };
   return withNearestTimes(runtime.db, () =>
     withAudit(runtime, toActor(caller), async (trx, recordAudit) => {

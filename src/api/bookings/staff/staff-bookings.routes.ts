@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
+import { withinCodeLimits } from '#api/promotions/limit-codes.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/bookings/staff-bookings.contract.ts';
 import * as board from '#shared/visits/board.contract.ts';
@@ -39,9 +40,18 @@ export function staffBookingRoutes(route: RegisterRoute, runtime: Runtime): void
     const answer = call.body.decision === 'accept' ? ANSWERS.cancelled : ANSWERS.stays;
     return { message: answer(booking.number), booking };
   });
-  route(contract.quoteWalkIn, (call) => quoteWalkIn(runtime, call.body));
+  route(contract.quoteWalkIn, (call) =>
+    withinCodeLimits(runtime, { account: call.staff.staffId, source: call.source }, call.body.code, () =>
+      quoteWalkIn(runtime, call.body),
+    ),
+  );
   route(contract.bookWalkIn, async (call) => {
-    const booking = await bookWalkIn(runtime, call, call.idempotencyKey, call.body);
+    const booking = await withinCodeLimits(
+      runtime,
+      { account: call.staff.staffId, source: call.source },
+      call.body.code,
+      () => bookWalkIn(runtime, call, call.idempotencyKey, call.body),
+    );
     const waits = call.body.isHere === true && booking.appointment === null;
     return { message: waits ? ANSWERS.waits(booking.number) : ANSWERS.booked(booking.number), booking };
   });

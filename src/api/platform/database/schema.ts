@@ -892,28 +892,45 @@ export interface PriceTable {
   price_kobo: number;
 }
 
-/** Who may use a promotion once, and the booking that uses it now. */
+/** Who may use a promotion once, and the booking that uses it now; and the bookings that use a code. */
 export interface PromotionClaimTable {
   promotion_code: string;
   customer_id: string;
   booking_id: string | null;
   claimed_at: Generated<Date>;
+  /** Distinguishes the bookings of one customer with one code; otherwise 1, since other promotions are used once. */
+  use: Generated<number>;
+}
+
+/** The services that a promotion applies to; one without any applies to all. */
+export interface PromotionServiceTable {
+  promotion_code: string;
+  service_slug: string;
 }
 
 /** Discounts that staff can change. */
 export interface PromotionTable {
+  /** Of a promotion with a code also the code that customers enter, in small letters. */
   code: string;
   title: string;
-  percent: number;
-  /** The only service it applies to; null: any. */
-  service_slug: string | null;
-  /** How many customers can claim it; null: no limit. */
+  /** The share that is taken off; null: a sum. */
+  percent: number | null;
+  /** How many customers can claim it, or how many bookings can use it with a code; null: no limit. */
   places: number | null;
+  /** The places that customers claimed at verification. */
   taken: Generated<number>;
   active: Generated<boolean>;
   updated_at: Generated<Date>;
-  /** early-customer: one of the places, taken at verification. first-booking: there is no other booking. once-per-customer: everyone. */
-  eligibility: 'early-customer' | 'first-booking' | 'once-per-customer';
+  /** early-customer: one of the places, taken at verification. first-booking: there is no other booking. once-per-customer: everyone. with-code: everyone who enters the code. */
+  eligibility: 'early-customer' | 'first-booking' | 'once-per-customer' | 'with-code';
+  /** The sum that is taken off; null: a share. */
+  off_kobo: number | null;
+  /** The first day on which bookings can be made with it; null: any. */
+  valid_from: string | null;
+  /** The last day on which bookings can be made with it; null: any. */
+  valid_until: string | null;
+  /** How many bookings of one customer can use it. */
+  uses_per_customer: Generated<number>;
 }
 
 /** Web pushes still to be sent, one row for each browser. */
@@ -1031,6 +1048,8 @@ export interface RememberedBenefitTable {
   /** False: a promotion place that no booking used; it waits for the same address. */
   used: boolean;
   remembered_at: Generated<Date>;
+  /** How many bookings used it; more than 1 with a code alone. */
+  times: Generated<number>;
 }
 
 /** Reminders sent, so that each is sent once. */
@@ -1596,6 +1615,7 @@ export interface Schema {
   price_changes: PriceChangeTable;
   prices: PriceTable;
   promotion_claims: PromotionClaimTable;
+  promotion_services: PromotionServiceTable;
   promotions: PromotionTable;
   push_deliveries: PushDeliveryTable;
   push_subscriptions: PushSubscriptionTable;

@@ -114,6 +114,20 @@ export const LIMITS = {
   },
   driverCodes: { points: 10, windowS: 60 * 60, what: 'release codes that a driver opens', key: 'account' },
   reviews: { points: 30, windowS: 60 * 60, what: 'reviews written, changed and removed', key: 'account' },
+  promoCodes: {
+    points: 10,
+    windowS: 60 * 60,
+    what: 'promotion codes that were refused',
+    key: 'account or member of staff',
+  },
+  promoCodesOfAddress: {
+    points: 10,
+    windowS: 60 * 60,
+    what: 'promotion codes that were refused, for all accounts',
+    // A whole mobile network can share one address (carrier NAT).
+    key: 'address',
+    wait: SLOWED,
+  },
   cars: { points: 100, windowS: 60 * 60, what: 'cars and readings added', key: 'account' },
   imports: { points: 30, windowS: 60 * 60, what: 'files to import', key: 'member of staff' },
   joinRequests: { points: 5, windowS: 24 * 60 * 60, what: 'requests to join an earlier walk-in', key: 'account' },

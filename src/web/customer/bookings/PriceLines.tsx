@@ -4,7 +4,7 @@ import styles from './BookingSummary.module.css';
 import { texts } from './customer-bookings.texts.ts';
 
 /** What a booking costs, naira. */
-export type BookingPrice = Omit<QuoteAnswer, 'promotion'> & { promotion?: QuoteAnswer['promotion'] };
+export type BookingPrice = Omit<QuoteAnswer, 'promotion' | 'code'> & { promotion?: QuoteAnswer['promotion'] };
 
 /** How the amount follows from the prices. Renders nothing for one service without deductions. */
 export function PriceLines({ money: { services = [], price, discount, credit, promotion } }: { money: BookingPrice }) {

@@ -80,6 +80,7 @@ export const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'payment.refund': 'Payment refunded',
   'payment.stray-cleared': 'Money of no booking settled',
   'promotion.changed': 'Promotion changed',
+  'promotion.made': 'Promotion with a code made',
   'release.wrong-code': 'Wrong release code',
   'review.answered': 'Review answered',
   'review.hidden': 'Review hidden',

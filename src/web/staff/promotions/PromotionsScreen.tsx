@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { editPromotion, type StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
@@ -6,6 +7,7 @@ import { errorMessage } from '#web/lib/error-message.ts';
 import { textOf } from '#web/lib/form-data.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
+import { NewCode } from './NewCode.tsx';
 import { promotionCondition, promotionHeading } from './promotion-labels.ts';
 import { promotionsKey, usePromotions } from './promotion-queries.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
@@ -23,6 +25,8 @@ import { texts } from './staff-promotions.texts.ts';
 /** /staff/promotions: the promotions and how many places are taken. */
 export function PromotionsScreen() {
   const { data, error, refetch, isFetching } = usePromotions();
+  // A code that was made leaves an empty form.
+  const [made, setMade] = useState(0);
   useTitle(texts.promotions, useCentre()?.name);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
@@ -37,6 +41,7 @@ export function PromotionsScreen() {
           <SkeletonCards />
         </SkeletonGroup>
       )}
+      {data && <NewCode key={made} onMade={() => setMade((before) => before + 1)} />}
       {data?.map((promotion) => (
         <PromotionForm key={promotion.code} promotion={promotion} heading={promotionHeading(promotion, data)} />
       ))}
@@ -44,17 +49,22 @@ export function PromotionsScreen() {
   );
 }
 
+/** The limit that was typed; none where a code has an empty field. */
+const limitOf = (typed: string, hasCode: boolean): number | null => (hasCode && typed === '' ? null : Number(typed));
+
 function PromotionForm({ promotion, heading }: { promotion: StaffPromotion; heading: string }) {
   const client = useQueryClient();
-  const { code, title, percent, places, taken, active } = promotion;
+  const { code, title, percent, off, places, taken, used, validUntil, active } = promotion;
+  const hasCode = promotion.eligibility === 'with-code';
   const { form, draft, errors, failure, busy } = useStaffForm({
     name: `staff-promotion ${code}`,
     endpoint: editPromotion,
     toBody: (entered) => ({
       title: textOf(entered, 'title'),
-      percent: Number(textOf(entered, 'percent')),
+      ...(off === null ? { percent: Number(textOf(entered, 'percent')) } : { off: Number(textOf(entered, 'off')) }),
       active: entered.has('active'),
-      ...(places !== null && { places: Number(textOf(entered, 'places')) }),
+      ...((places !== null || hasCode) && { places: limitOf(textOf(entered, 'places'), hasCode) }),
+      ...(hasCode && { validUntil: textOf(entered, 'validUntil') || null }),
     }),
     send: async (body) => {
       const { message } = await staffCall(editPromotion, { params: { code }, body });
@@ -78,14 +88,44 @@ function PromotionForm({ promotion, heading }: { promotion: StaffPromotion; head
           maxLength={120}
           error={errors.title}
         />
-        <Field
-          label={texts.percentOff}
-          name="percent"
-          defaultValue={draft.percent ?? percent}
-          inputMode="numeric"
-          error={errors.percent}
-        />
-        {places !== null && (
+        {off === null ? (
+          <Field
+            label={texts.percentOff}
+            name="percent"
+            defaultValue={draft.percent ?? percent}
+            inputMode="numeric"
+            error={errors.percent}
+          />
+        ) : (
+          <Field
+            label={texts.amountOff}
+            name="off"
+            defaultValue={draft.off ?? off}
+            inputMode="numeric"
+            error={errors.off}
+          />
+        )}
+        {hasCode && (
+          <div className="row row-2">
+            <Field
+              label={texts.uses}
+              name="places"
+              defaultValue={draft.places ?? places ?? ''}
+              inputMode="numeric"
+              error={errors.places}
+              hint={texts.usesHint(used)}
+            />
+            <Field
+              label={texts.lastDay}
+              name="validUntil"
+              type="date"
+              defaultValue={draft.validUntil ?? validUntil ?? ''}
+              error={errors.validUntil}
+              hint={texts.lastDayHint}
+            />
+          </div>
+        )}
+        {places !== null && !hasCode && (
           <Field
             label={texts.places}
             name="places"
@@ -96,7 +136,7 @@ function PromotionForm({ promotion, heading }: { promotion: StaffPromotion; head
           />
         )}
         <Checkbox
-          label={texts.offeredToCustomers}
+          label={hasCode ? texts.codeWorks : texts.offeredToCustomers}
           name="active"
           defaultChecked={draft.title === undefined ? active : draft.active !== undefined}
         />

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import { promotionCondition, promotionHeading } from './promotion-labels.ts';
 
@@ -7,8 +7,13 @@ const first100: StaffPromotion = {
   eligibility: 'early-customer',
   title: '50% off car care for our first 100 customers',
   percent: 50,
+  off: null,
   service: 'car-care-and-repair',
+  services: [{ service: 'id-1', name: 'Car care and repair' }],
+  validFrom: null,
+  validUntil: null,
   places: 100,
+  perCustomer: 1,
   taken: 7,
   used: 1,
   active: true,
@@ -19,6 +24,7 @@ const firstCare: StaffPromotion = {
   eligibility: 'first-booking',
   title: '20% off your first care',
   service: null,
+  services: [],
   places: null,
   taken: 0,
   used: 2,
@@ -29,6 +35,12 @@ const tyreWeeks: StaffPromotion = {
   eligibility: 'once-per-customer',
   title: '30% off in the tyre weeks',
   service: 'tyre-maintenance',
+  services: [{ service: 'id-2', name: 'Tyre maintenance' }],
+};
+const oil = { service: 'id-3', name: 'Oil change' };
+const rains: StaffPromotion = {
+  ...firstCare,
+  ...{ code: 'rains-26', eligibility: 'with-code', title: 'The rains', percent: 10, perCustomer: 2, used: 3 },
 };
 
 describe('promotionHeading', () => {
@@ -50,6 +62,18 @@ describe('promotionHeading', () => {
   });
 });
 
+test('a promotion with a code has it as its heading, and says what it takes off, how often and when', () => {
+  expect(promotionHeading(rains, [rains, tyreWeeks])).toBe('RAINS-26');
+  const limited = {
+    ...{ ...rains, services: [...first100.services, ...tyreWeeks.services], off: 1500, percent: 0, perCustomer: 1 },
+    ...{ places: 50, validFrom: '2026-11-20', validUntil: '2026-12-20' },
+  };
+  expect([rains, limited].map(promotionCondition)).toEqual([
+    'Any service, 10%, 2 times for each customer, 3 bookings use it.',
+    'Car care and repair and Tyre maintenance, ₦1,500, once for each customer, from Fri 20 Nov 2026, until Sun 20 Dec 2026. 3 of 50 bookings use it.',
+  ]);
+});
+
 describe('promotionCondition', () => {
   it('names the service, the places and the bookings', () => {
     expect([first100, firstCare, tyreWeeks].map(promotionCondition)).toEqual([
@@ -62,10 +86,10 @@ describe('promotionCondition', () => {
   it('names the service of every kind, and no places if there is no limit', () => {
     expect(
       [
-        { ...first100, service: 'oil-change', places: null },
-        { ...first100, service: null },
-        { ...firstCare, service: 'oil-change' },
-        { ...tyreWeeks, service: null, places: 5 },
+        { ...first100, services: [oil], places: null },
+        { ...first100, services: [] },
+        { ...firstCare, services: [oil] },
+        { ...tyreWeeks, services: [], places: 5 },
       ].map(promotionCondition),
     ).toEqual([
       'Oil change, one booking each, 1 booking uses it.',

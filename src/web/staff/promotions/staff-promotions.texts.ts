@@ -14,9 +14,36 @@ export const texts = {
   places: 'Places',
   placesHint: (taken: number) => `At least ${taken}: so many are taken.`,
   offeredToCustomers: 'Offered to customers',
+  amountOff: 'Naira off',
+  uses: 'Bookings in all',
+  usesHint: (used: number) => `Leave it empty for no limit. ${used} ${used === 1 ? 'uses' : 'use'} it now.`,
+  lastDay: 'Last day',
+  lastDayHint: 'Leave it empty for no end.',
+  codeWorks: 'The code works',
+
+  // NewCode
+  newCode: 'A new code',
+  newCodeLead: 'Customers enter it when they book. A code takes off what no better promotion takes off.',
+  code: 'Code',
+  codeHint: 'At least six letters and figures, for example RAINS2026.',
+  takesOff: 'It takes off',
+  share: 'A percentage',
+  sum: 'A sum',
+  firstDay: 'First day',
+  firstDayHint: 'Leave it empty to begin at once.',
+  perCustomer: 'Bookings of each customer',
+  usesInAllHint: 'Leave it empty for no limit.',
+  services: 'For these services',
+  servicesHint: 'Choose none for all services.',
+  makeCode: 'Make the code',
+  making: 'Making',
   save: 'Save',
 
   // promotion-labels
+  usesOfCode: (used: number, most: number) => `. ${used} of ${most} bookings use it.`,
+  eachCustomer: (most: number) => (most === 1 ? ', once for each customer' : `, ${most} times for each customer`),
+  from: (day: string) => `, from ${day}`,
+  until: (day: string) => `, until ${day}`,
   placesTaken: (taken: number, places: number) => `. ${taken} of ${places} places are taken`,
   oneBookingUsesIt: ', 1 booking uses it.',
   manyBookingsUseIt: (count: number) => `, ${count} bookings use it.`,
@@ -26,6 +53,7 @@ export const PROMOTION_HEADING: Record<Eligibility, string> = {
   'early-customer': 'The first customers',
   'first-booking': 'The first care',
   'once-per-customer': 'Every customer',
+  'with-code': 'With a code',
 };
 
 /** The condition of a promotion for any service. */
@@ -33,11 +61,13 @@ export const ANY_SERVICE_CONDITION: Record<Eligibility, string> = {
   'early-customer': 'Any service, one booking each',
   'first-booking': 'The first booking of any service',
   'once-per-customer': 'One booking of each customer',
+  'with-code': 'Any service',
 };
 
-/** The condition of a promotion for one service. */
+/** The condition of a promotion for some services. */
 export const CONDITION_OF_SERVICE: Record<Eligibility, (service: string) => string> = {
   'early-customer': (service) => `${service}, one booking each`,
   'first-booking': (service) => `${service}, if it is the first booking`,
   'once-per-customer': (service) => `${service}, one booking of each customer`,
+  'with-code': (service) => service,
 };

@@ -1,10 +1,8 @@
-import { splitServices, toServiceFields } from '#shared/catalogue/chosen-services.ts';
-import { useQuery } from '@tanstack/react-query';
+import { splitServices } from '#shared/catalogue/chosen-services.ts';
 import type { FormEvent } from 'react';
 import { useSearchParams } from '#web/lib/router.tsx';
 import { MODES } from '#shared/arrival-mode.ts';
 import { PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
-import { quoteWalkIn } from '#shared/bookings/staff-bookings.contract.ts';
 import { CarFields } from '#web/domain/catalogue/CarFields.tsx';
 import { findCar } from '#web/domain/catalogue/car-fields.ts';
 import { useBrands, useServices } from '#web/domain/catalogue/catalogue-queries.ts';
@@ -15,7 +13,6 @@ import { goTo } from '#web/lib/go-to.ts';
 import { SameCarQuestion } from '#web/staff/SameCarQuestion.tsx';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { calendarKey } from '#web/staff/calendar-settings/calendar-queries.ts';
-import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { boardKey, bookingsKey } from '#web/staff/board/board-queries.ts';
@@ -30,6 +27,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
+import { useWalkInQuote, WalkInCode } from './WalkInCode.tsx';
 import { type WalkInValues, useWalkInForm, valuesOf, walkInResult } from './walk-in-form.ts';
 import { useFreeTimes } from './free-times.ts';
 import { ServiceRows } from './ServiceRows.tsx';
@@ -46,7 +44,8 @@ export function WalkInScreen() {
   const { ref, values, change, busy, errors, failure, nearest, other } = form;
   const services = useServices();
   const brands = useBrands();
-  const quote = useQuote(values);
+  const shown = useWalkInQuote(values);
+  const quote = shown.query;
   const times = useFreeTimes(values);
   useTitle(texts.walkIn, useCentre()?.name);
 
@@ -54,6 +53,8 @@ export function WalkInScreen() {
 
   async function send(confirm = false) {
     if (busy) return;
+    // Staff see the price with the code before they book.
+    if (!shown.isChecked) return shown.check();
     const booking = await form.send(quote.data?.amount ?? null, confirm);
     if (booking === undefined) return void (quote.data && quote.refetch());
     for (const queryKey of [boardKey, bookingsKey, calendarKey]) void staffQueryClient.invalidateQueries({ queryKey });
@@ -112,6 +113,7 @@ export function WalkInScreen() {
               choices={[...PAYMENT_METHODS].reverse().map((value) => ({ value, label: METHOD_LABEL[value] }))}
             />
           </div>
+          <WalkInCode values={values} quote={shown} error={errors.code} onChange={change} />
           {other && (
             <div className={styles.part}>
               <SameCarQuestion
@@ -135,21 +137,8 @@ export function WalkInScreen() {
   );
 }
 
-/** The quote for this customer, once car and service are chosen. */
-const useQuote = ({ customer, service, brand, vehicle }: WalkInValues) =>
-  useQuery({
-    queryKey: ['staff-quote', customer, service, vehicle],
-    queryFn: ({ signal }) =>
-      staffCall(
-        quoteWalkIn,
-        { body: { ...(customer && { customer }), ...toServiceFields(service), brand, vehicle } },
-        { signal },
-      ),
-    enabled: service !== '' && vehicle !== '',
-  });
-
 /** The price of the walk-in, or the reason why there is none. */
-const WalkInPrice = ({ quote: { data, error } }: { quote: ReturnType<typeof useQuote> }) => (
+const WalkInPrice = ({ quote: { data, error } }: { quote: ReturnType<typeof useWalkInQuote>['query'] }) => (
   <p role="status">
     {data ? (
       <>

@@ -41,6 +41,8 @@ const walkInValues = z.object({
   plate: z.string(),
   /** The ids of the chosen services, with commas between them. */
   service: z.string(),
+  /** The code of a promotion, as it is typed. */
+  code: z.string(),
   mode: z.enum(MODES),
   location: z.string(),
   paymentMethod: z.enum(PAYMENT_METHODS),
@@ -64,6 +66,7 @@ const EMPTY: WalkInValues = {
   car: '',
   plate: '',
   service: '',
+  code: '',
   mode: 'drive-in',
   location: '',
   paymentMethod: 'cash',

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatNaira } from '#shared/money.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { PriceLines } from '#web/customer/bookings/PriceLines.tsx';
-import { quoteQueryOptions } from '#web/customer/booking-queries.ts';
 import { useBookingForm } from './booking-form-context.ts';
+import { useShownQuote } from './use-shown-quote.ts';
 import { carLabel } from './booking-form-values.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
@@ -27,13 +26,9 @@ interface AmountBarProps {
 
 /** The price and the Continue button: a bar at the foot of a phone, a panel beside the form on wider screens. */
 export function AmountBar({ busy, busyLabel = 'Checking', time }: AmountBarProps) {
-  const { bookingId, sharedCar, values, selection, knownQuote } = useBookingForm();
+  const { values, selection } = useBookingForm();
   const isPanel = useMediaQuery(PANEL);
-  const quoteQuery = useQuery({
-    ...quoteQueryOptions(values, bookingId, sharedCar?._id),
-    enabled: knownQuote === null && values.service !== '',
-  });
-  const quote = knownQuote ?? (values.service === '' ? undefined : quoteQuery.data);
+  const { quote, isLoading, isError } = useShownQuote();
   const address = values.location.trim();
   return (
     <aside className={styles.bar} aria-label={texts.amount}>
@@ -72,8 +67,8 @@ export function AmountBar({ busy, busyLabel = 'Checking', time }: AmountBarProps
               {selection.services.length > 1 ? texts.countOfServices(selection.services.length) : texts.amount}
             </span>
           </span>
-          <output className={styles.amount} aria-busy={quoteQuery.isLoading}>
-            <Amount quote={quote} loading={quoteQuery.isLoading} failed={quoteQuery.isError} />
+          <output className={styles.amount} aria-busy={isLoading}>
+            <Amount quote={quote} loading={isLoading} failed={isError} />
           </output>
         </p>
         <Button type="submit" className={styles.button} busy={busy} busyLabel={busyLabel}>

@@ -6,6 +6,8 @@ import type { Car } from '#shared/cars/cars.contract.ts';
 import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
 import { joinServices } from '#shared/catalogue/chosen-services.ts';
 import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
+import { storedCode } from '#shared/promotions/promo-code.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { useBookingDraft } from './booking-draft.ts';
 import { BookingFormContext } from './booking-form-context.ts';
@@ -136,17 +138,28 @@ function FlowWithCatalogue({
   const online = useOnline();
   const { values, selection } = matchCatalogue(withOwnWords(draft.values, cars, existing?.car), brands, services);
   usePreloadedSteps(values);
-  const knownQuote = quoteWithoutRequest(values, selection, existing, online);
+  const [checkedCode, setCheckedCode] = useState(existing?.code ?? draft.quote?.code?.code ?? '');
+  const knownQuoteWith = (code: string) => quoteWithoutRequest({ ...values, code }, selection, existing, online);
   const bookingId = existing?._id ?? null;
   const gone = goneServices(draft.values, services, [...(existing?.services ?? []), ...(draft.quote?.services ?? [])]);
+
+  function showFailure(error: unknown) {
+    const code = error instanceof AppError ? error.details.fields?.['code'] : undefined;
+    if (code !== undefined) setErrors({ ...errors, code });
+    toast.error(errorMessage(error));
+  }
+  async function checkCode() {
+    try {
+      // Without a service there is no price yet, and Continue checks the code.
+      if (values.service !== '') await client.fetchQuery(quoteQueryOptions(values, bookingId));
+      setCheckedCode(values.service === '' ? '' : values.code);
+    } catch (error) {
+      showFailure(error);
+    }
+  }
+  const knownQuote = knownQuoteWith(checkedCode);
   const state = {
-    existing,
-    bookingId,
-    sharedCar,
-    values,
-    selection,
-    gone,
-    knownQuote,
+    ...{ existing, bookingId, sharedCar, values, selection, gone, knownQuote, checkedCode, checkCode },
     errors,
     setErrors,
     change: draft.change,
@@ -156,7 +169,7 @@ function FlowWithCatalogue({
     try {
       // Loads the next screens now, so that a lost connection cannot come between the form and Save.
       const [quote] = await Promise.all([
-        knownQuote ?? client.fetchQuery(quoteQueryOptions(values, bookingId, sharedCar?._id)),
+        knownQuoteWith(values.code) ?? client.fetchQuery(quoteQueryOptions(values, bookingId, sharedCar?._id)),
         BookingSteps.preload(),
         props.preload?.(),
       ]);
@@ -165,7 +178,7 @@ function FlowWithCatalogue({
       // A time that was chosen before is not asked for again. Save answers when it was taken meanwhile.
       await goTo(pathOf(draft.time.isChosenBefore ? 'confirm' : 'when'));
     } catch (error) {
-      toast.error(errorMessage(error));
+      showFailure(error);
     }
   }
 
@@ -208,7 +221,7 @@ function FlowWithCatalogue({
 }
 
 /**
- * The amounts that hold without asking the server: those of the booking while its car and service stay, and offline the
+ * The amounts that hold without asking the server: those of the booking while its car, service and code stay, and offline the
  * list price, from which the server takes the discounts. Null when the server must be asked.
  */
 function quoteWithoutRequest(
@@ -217,9 +230,11 @@ function quoteWithoutRequest(
   existing: Booking | undefined,
   online: boolean,
 ): QuoteAnswer | null {
-  if (existing && joinServices(existing) === values.service && existing.vehicle._id === values.vehicle) {
+  const isSameCode = storedCode(values.code) === (existing?.code ?? '');
+  if (existing && isSameCode && joinServices(existing) === values.service && existing.vehicle._id === values.vehicle) {
     const { services, price, discount, credit, amount, deposit } = existing;
-    return { services, price, discount, credit, amount, deposit, promotion: null };
+    const code = existing.code ? ({ code: existing.code, result: 'applied' } as const) : null;
+    return { services, price, discount, credit, amount, deposit, promotion: null, code };
   }
   if (online || !values.service) return null;
   let listPrice = 0;

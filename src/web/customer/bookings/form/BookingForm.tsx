@@ -8,9 +8,11 @@ import { METHODS, MODES } from './booking-choices.ts';
 import { useBookingForm } from './booking-form-context.ts';
 import { type BookingFormValues, isWritten, validate } from './booking-form-values.ts';
 import { FaultFields } from '#web/customer/faults/FaultFields.tsx';
+import { storedCode } from '#shared/promotions/promo-code.ts';
 import { joinNames, splitServices } from '#shared/catalogue/chosen-services.ts';
 import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
 import { ServicePicker } from '#web/domain/catalogue/ServicePicker.tsx';
+import { CodeField } from '#web/domain/bookings/CodeField.tsx';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
@@ -19,6 +21,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Road } from '#web/ui/illustrations/Road.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { AmountBar } from './AmountBar.tsx';
+import { useShownQuote } from './use-shown-quote.ts';
 import { OwnCars } from './OwnCars.tsx';
 import styles from './BookingForm.module.css';
 import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
@@ -105,7 +108,12 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
           />
         </div>
         <ArrivalFields onChange={change} />
-        {!state.sharedCar && <PersonFields onChange={change} />}
+        {!state.sharedCar && (
+          <>
+            <PersonFields onChange={change} />
+            <PromotionCode onChange={change} />
+          </>
+        )}
         <div className={styles.part}>
           <ChoiceTiles
             legend={texts.paymentQuestion}
@@ -134,6 +142,25 @@ function SharedCar({ car }: { car: Car }) {
 }
 
 type ChangeForm = (part: Partial<BookingFormValues>) => void;
+
+function PromotionCode({ onChange }: { onChange: ChangeForm }) {
+  const { values, errors, checkedCode, checkCode } = useBookingForm();
+  const { quote } = useShownQuote();
+  const { busy, submit } = useSubmit();
+  const isChecked = storedCode(values.code) === storedCode(checkedCode);
+  return (
+    <div className={styles.part}>
+      <CodeField
+        code={values.code}
+        error={errors.code}
+        quote={isChecked ? quote : undefined}
+        busy={busy}
+        onChange={(code) => onChange({ code })}
+        onUse={() => void submit(checkCode)}
+      />
+    </div>
+  );
+}
 
 function ArrivalFields({ onChange }: { onChange: ChangeForm }) {
   const { values, errors } = useBookingForm();

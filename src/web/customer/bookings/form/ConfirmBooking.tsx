@@ -14,7 +14,7 @@ import type { StartRefusal } from '#web/customer/scheduling/start-refusal.ts';
 import { type TimesJob, timesQueryOptions } from '#web/domain/scheduling/times-query.ts';
 import { carLabel, serviceLabel } from './booking-form-values.ts';
 import { useSaveBooking } from './use-save-booking.ts';
-import { METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
+import { codeOutcome, METHOD_LABEL, MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import type { BookingStep } from '#web/customer/customer-paths.ts';
@@ -73,6 +73,7 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
         money={quote}
         deposit={quote.deposit && { deposit: quote.deposit, method: values.paymentMethod }}
       />
+      {quote.code && <p className="small">{codeOutcome(quote)}</p>}
       {quote.deposit ? (
         <DepositTerms choice={time.choice} times={times} />
       ) : (

@@ -17,6 +17,10 @@ export interface BookingFormState {
   gone: readonly string[];
   /** The amounts that hold without a request for a quote; null when the server must be asked. */
   knownQuote: QuoteAnswer | null;
+  /** The code with which the amount is shown; '' for none. */
+  checkedCode: string;
+  /** Quotes with the typed code: it becomes the checked one, or its error is shown. */
+  checkCode: () => Promise<void>;
   errors: BookingFormErrors;
   setErrors: (errors: BookingFormErrors) => void;
   change: (part: Partial<BookingFormValues>) => void;

@@ -27,6 +27,7 @@ const complete: BookingFormValues = {
   car: '',
   service: 'wash',
   note: '',
+  code: '',
   mode: 'drive-in',
   location: '',
   fullName: 'Ṣadé Adéwálé',

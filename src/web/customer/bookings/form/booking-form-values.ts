@@ -10,6 +10,7 @@ import { otherCar } from '#shared/catalogue/other-car.ts';
 import type { CatalogueBrand, CatalogueCar } from '#shared/catalogue/compact-catalogue.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { showCode } from '#shared/promotions/promo-code.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { type CarWords, NO_WORDS, otherCarOf } from '#web/domain/catalogue/car-fields.ts';
 
@@ -27,6 +28,8 @@ export const bookingFormValues = z.object({
   service: z.string(),
   /** What is wrong, in the customer's words. */
   note: z.string(),
+  /** The code of a promotion, as it is typed. */
+  code: z.string(),
   mode: z.enum(MODES),
   location: z.string(),
   fullName: z.string(),
@@ -44,6 +47,7 @@ export const defaultValues = (user: User | null): BookingFormValues => ({
   car: '',
   service: '',
   note: '',
+  code: '',
   mode: 'drive-in',
   location: '',
   fullName: user?.fullName ?? '',
@@ -80,6 +84,7 @@ export const toFormValues = (booking: Booking): BookingFormValues => ({
   car: booking.car ?? '',
   service: joinServices(booking),
   note: booking.note ?? '',
+  code: showCode(booking.code ?? ''),
   mode: booking.mode,
   location: booking.mode === 'pick-up' ? booking.location : '',
   fullName: booking.fullName,
