@@ -218,6 +218,7 @@ const ROUTES: Record<string, Capability | 'any staff' | 'public'> = {
   'GET staff/report/export': 'reports.see',
   'GET staff/promotion': 'promotions.edit',
   'PUT staff/promotion/:code': 'promotions.edit',
+  'POST staff/promotion': 'promotions.edit',
   'GET staff/schedule': 'calendar.see',
   'GET staff/schedule/unpaid': 'customers.see',
   'PUT staff/schedule/rules': 'calendar.edit',

@@ -17,7 +17,11 @@ afterAll(async () => {
   await app.stop();
 });
 
-test('an edited booking keeps its promotion, and Save charges exactly the price that the form shows', async () => {
+test('an edited booking keeps its promotion or takes a better code, and Save charges the price that the form shows', async () => {
+  const code = { code: 'half-off', title: 'Half off', percent: 50, eligibility: 'with-code' } as const;
+  await app.runtime.db.insertInto('promotions').values(code).execute();
+  const setActive = (active: boolean) =>
+    app.runtime.db.updateTable('promotions').set({ active }).where('code', '=', code.code).execute();
   const ada = await createCustomer(app);
   const booking = await app.book(ada);
   expect(booking.discount).toBeGreaterThan(0);
@@ -44,17 +48,37 @@ test('an edited booking keeps its promotion, and Save charges exactly the price 
     // 12,500 less 20 %.
     await amount.getByText('₦10,000').first().waitFor();
     await expectAccessible(page, 'a booking under change');
+    await page.getByText('I have a code').click();
+    const entered = page.getByRole('textbox', { name: 'Code' });
+    await entered.fill('half price');
+    await entered.press('Enter');
+    await page.getByText('This code does not work. Check it, or take it out.').waitFor();
+    await entered.fill('half-off');
+    await page.getByRole('button', { name: 'Use the code' }).click();
+    await page.getByText('HALF-OFF takes ₦6,250 off.').waitFor();
+    await amount.getByText('₦6,250').first().waitFor();
+    await expectAccessible(page, 'a booking with a code');
     await continueToWhen(page);
     await continueToConfirm(page);
-    await page.getByText('₦10,000').first().waitFor();
+    await page.getByText('₦6,250').first().waitFor();
+    await page.getByText('HALF-OFF takes ₦6,250 off.').waitFor();
+    // It was ended between the quote and Save.
+    await setActive(false);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('This code does not work. Check it, or take it out.').waitFor();
+    expect(await entered.inputValue()).toBe('half-off');
+    await setActive(true);
+    await continueToConfirm(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(/\/user\/bookings(\?.*)?$/);
     expect((await ada.request<Booking>('GET', `booking/${booking._id}`)).body).toMatchObject({
       price: 12_500,
-      discount: 2500,
-      amount: 10_000,
+      discount: 6250,
+      amount: 6250,
+      code: 'half-off',
     });
-    expect(complaints).toEqual([]);
+    // The browser logs the refused code as well.
+    expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
   } finally {
     await context.close();
   }

@@ -188,7 +188,7 @@ longTest('a receipt is shown from the booking and prints alone on its page', asy
   expect(complaints).toEqual([]);
 });
 
-test('staff change a promotion, and an invalid value is reported at its field', async () => {
+test('staff change a promotion and make a code, and an invalid value is reported at its field', async () => {
   const { page, complaints } = await asStaff(manager, '/staff/promotions');
   const form = page.getByRole('region', { name: 'The first customers' });
   await form.getByLabel('Places').fill('0');
@@ -199,6 +199,26 @@ test('staff change a promotion, and an invalid value is reported at its field', 
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The promotion is changed.').waitFor();
   expect((await app.request('GET', 'centre')).body['promotionPlacesLeft']).toBeGreaterThan(100);
+
+  const making = page.getByRole('region', { name: 'A new code' });
+  await making.getByLabel('Code').fill('Rains');
+  await making.getByLabel('What customers read').fill('The rains');
+  await making.getByText('A sum').click();
+  await making.getByLabel('Naira off').fill('1500');
+  await making.getByRole('checkbox', { name: 'Car wash' }).check();
+  await making.getByRole('button', { name: 'Make the code' }).click();
+  await making.getByText('Use at least 6 characters.').waitFor();
+  await making.getByLabel('Code').fill('Rains 2026');
+  await making.getByRole('button', { name: 'Make the code' }).click();
+  const code = page.getByRole('region', { name: 'RAINS2026' });
+  await code.getByText('Car wash, ₦1,500, once for each customer, 0 bookings use it.').waitFor();
+  expect(await making.getByLabel('Code').inputValue()).toBe('');
+  await expectAccessible(page, 'a promotion with a code');
+  await code.getByRole('checkbox', { name: 'The code works' }).uncheck();
+  await code.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(async () => (await manager.request('GET', 'staff/promotion')).text)
+    .toMatch(/"code":"rains2026".*"active":false/);
   // The browser logs the refused save as well.
   expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
 });

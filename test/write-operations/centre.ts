@@ -4,7 +4,7 @@ import { importPrices, savePrices } from '#shared/catalogue/prices.contract.ts';
 import * as catalogue from '#shared/catalogue/staff-catalogue.contract.ts';
 import { keepFind } from '#shared/find/find.contract.ts';
 import { eraseWaitlistEntry, eraseWalkIn } from '#shared/privacy/staff-privacy.contract.ts';
-import { editPromotion } from '#shared/promotions/staff-promotions.contract.ts';
+import { editPromotion, makeCode } from '#shared/promotions/staff-promotions.contract.ts';
 import type { Sent } from '#shared/endpoint.ts';
 import { addService } from '#shared/scheduling/add-service.contract.ts';
 import { editSettings } from '#shared/settings/settings.contract.ts';
@@ -132,6 +132,10 @@ export const promotionOperations = operationsOn('promotion', makeManager, [
     },
     { isForAll: true },
   ),
+  byCall('make a code', makeCode, 'promotion.code_known', async (_, { manager, name }) => ({
+    token: manager.token,
+    body: { code: `code-${name}`, title: 'By code', percent: 10, services: [], perCustomer: 1 },
+  })),
 ]);
 
 let owners = 0;

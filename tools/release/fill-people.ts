@@ -125,6 +125,8 @@ export async function fillCentre({ runtime }: TestApp, { superAdmin, manager }: 
     .insertInto('promotions')
     .values({ code: 'spring', title: 'Spring', percent: 10, eligibility: 'once-per-customer', active: false })
     .execute();
+  const code = { code: 'rains-2026', title: 'The rains', off: 500, services: [], perCustomer: 2, places: 100 };
+  await expectOk(manager.request('POST', 'staff/promotion', code));
 }
 
 /** Ends the minute that must pass between two codes for one address. */

@@ -144,6 +144,7 @@ const NOT_A_PERSON = new Set([
   'backup_runs',
   'books_check',
   'contact_digest_key',
+  'promotion_services',
   'branches',
   'resources',
   'service_needs',

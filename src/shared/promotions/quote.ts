@@ -130,7 +130,11 @@ export function quote<Line extends PricedLine>(
   return { priceKobo, discountKobo, creditKobo: spent, amountKobo: due - spent, promotion, lines: quoted };
 }
 
-const toPromotion = ({ services: _, ...promotion }: UsablePromotion): Promotion => promotion;
+const toPromotion = ({ code, title, percent, offKobo, withCode }: UsablePromotion): Promotion => ({
+  ...{ code, title, percent },
+  ...(offKobo !== undefined && { offKobo }),
+  ...(withCode && { withCode }),
+});
 
 /** As much credit as leaves nothing or at least `LEAST_LEFT` to pay. */
 const creditToSpend = (dueKobo: number, creditKobo: number): number =>

@@ -20,11 +20,15 @@ interface CodeFieldProps {
 
 /** The code of a promotion, folded until it is wanted, and what the quote says about it. */
 export function CodeField({ code, error, quote, busy, onChange, onUse }: CodeFieldProps) {
-  // Decided once: emptying the field does not close it.
-  const [startsOpen] = useState(code !== '');
+  // Neither emptying the field nor correcting it closes it.
+  const [isOpen, setOpen] = useState(code !== '');
   const outcome = quote && error === undefined ? codeOutcome(quote) : null;
   return (
-    <details className={styles.fold} open={startsOpen || error !== undefined || undefined}>
+    <details
+      className={styles.fold}
+      open={isOpen || error !== undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         <span className="heading">{texts.iHaveACode}</span>
         <ChevronDown size={20} className={styles.arrow} />
