@@ -68,6 +68,7 @@ test('an edited booking keeps its promotion or takes a better code, and Save cha
     await page.getByText('This code does not work. Check it, or take it out.').waitFor();
     expect(await entered.inputValue()).toBe('half-off');
     await setActive(true);
+    await continueToWhen(page);
     await continueToConfirm(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(/\/user\/bookings(\?.*)?$/);
