@@ -69,10 +69,12 @@ describe.each(widths('desktop'))('the calendar of today, %s', (size) => {
     await page.getByText('It waits in the queue: no bay is free now.').waitFor();
 
     await page.goto('/staff/calendar');
-    const queue = page.getByRole('region', { name: 'Walk-ins waiting for a bay' });
-    await queue.getByText('Bàbá Àkàndé').waitFor();
+    const queue = page.getByRole('button', { name: /^Walk-ins/ });
+    await queue.click();
+    const waiting = page.getByRole('dialog', { name: /^Walk-ins/ });
+    await waiting.getByText('Bàbá Àkàndé').waitFor();
     await expectAccessible(page, 'a queue');
-    await queue.getByRole('button', { name: /^Give a bay/ }).click();
+    await waiting.getByRole('button', { name: /^Give a bay/ }).click();
     await page.getByRole('button', { name: 'Give this place' }).click();
     await page.getByRole('alert').waitFor();
     await expectAccessible(page, 'no bay is free');

@@ -305,6 +305,32 @@ test('staff say who works on a job', async () => {
   await page.getByText('Bọ́lá Adé works on it').waitFor();
 });
 
+test('the bays stay in view however many cars wait for a time, and the list gives one of them a time', async () => {
+  for (let count = 0; count < 3; count++) {
+    const ben = await createCustomer(e2e.app, { firstName: 'Ben', lastName: `Ojo ${count}` });
+    await e2e.app.book(ben, { fullName: `Ben Ojo ${count}` });
+    await e2e.app.book(ben, { fullName: `Ben Ojo ${count}` });
+  }
+  const { page } = await openDay('phone');
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Infinity;
+  expect(await top(page.getByRole('region', { name: 'Bays' }))).toBeLessThan(620);
+  const tray = page.getByRole('button', { name: /^Call for a time/ });
+  await tray.click();
+  const list = page.getByRole('dialog', { name: /^Call for a time/ });
+  await list.getByLabel('Name or number').fill('ojo 2');
+  await list
+    .getByRole('button', { name: /^Give a time/ })
+    .nth(1)
+    .waitFor();
+  expect(await list.getByRole('button', { name: /^Give a time/ }).count()).toBe(2);
+  await expectAccessible(page, 'cars that wait for a time');
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'detached' });
+  expect(await tray.evaluate((node) => node === document.activeElement)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await top(page.getByRole('region', { name: 'Bays' }))).toBeLessThan(400);
+});
+
 longTest('a technician sees no job of others and no way to plan', async () => {
   const booking = await wash('10:00');
   const { page } = await e2e.openAs(await e2e.staff('technician', 'Bọ́lá'), `/staff/calendar?day=${monday}`, 'desktop');

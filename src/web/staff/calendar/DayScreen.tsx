@@ -101,25 +101,27 @@ function Day({ day, type, isFailing }: { day: CalendarDay; type: StaffType; isFa
           {texts.calendarAsOf(isOnline ? texts.couldNotRefresh : texts.noNetwork, timeLabel(timeZone, now))}
         </Notice>
       )}
-      <WaitingCars
-        title={texts.walkInsWaiting}
-        icon={Footprints}
-        count={queue.length}
-        cars={queue.map((car) => ({ ...car, note: lengthLabel(car.waitingMinutes) }))}
-        action={mayPlan ? texts.giveABay : undefined}
-        onGive={(id) => open(id, 'move')}
-      />
-      <WaitingCars
-        title={texts.callForATime}
-        icon={Phone}
-        count={withoutTime.count}
-        cars={withoutTime.bookings.map((car) => ({
-          ...car,
-          note: formatDay(car.bookedAt, new Date(now)),
-        }))}
-        action={mayPlan ? texts.giveATime : undefined}
-        onGive={(id) => open(id)}
-      />
+      <div className={styles.trays}>
+        <WaitingCars
+          title={texts.walkIns}
+          icon={Footprints}
+          count={queue.length}
+          cars={queue.map((car) => ({ ...car, note: lengthLabel(car.waitingMinutes) }))}
+          action={mayPlan ? texts.giveABay : undefined}
+          onGive={(id) => open(id, 'move')}
+        />
+        <WaitingCars
+          title={texts.callForATime}
+          icon={Phone}
+          count={withoutTime.count}
+          cars={withoutTime.bookings.map((car) => ({
+            ...car,
+            note: formatDay(car.bookedAt, new Date(now)),
+          }))}
+          action={mayPlan ? texts.giveATime : undefined}
+          onGive={(id) => open(id)}
+        />
+      </div>
       <BayPicker bays={layout.bays} now={now} current={current} onCurrent={setChosen} />
       <div className={styles.notices}>
         <LateNotices bays={layout.bays} now={now} onOpen={open} />
