@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { sendCsv } from '#api/platform/http/send-csv.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { toActor } from '#api/audit/audit-log.ts';
@@ -43,13 +44,7 @@ export function staffCatalogueRoutes(route: RegisterRoute, runtime: Runtime): vo
   }));
   route(prices.listCarPrices, (call) => listCarPrices(runtime, call.query));
   route(prices.listPriceHistory, (call) => listPriceHistory(runtime, call.query.service, Number(call.query.page ?? 1)));
-  route(prices.exportPrices, async (call) =>
-    call.reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', 'attachment; filename="prices.csv"')
-      .type('text/csv; charset=utf-8')
-      .send(await exportPrices(runtime)),
-  );
+  route(prices.exportPrices, async (call) => sendCsv(call.reply, 'prices.csv', await exportPrices(runtime)));
   const readFile = ({ request }: { request: FastifyRequest }) =>
     readUpload(request, 'file', prices.PRICE_FILE_BYTES, FILE_ERRORS);
   route(prices.previewPriceFile, async (call) => previewPriceFile(runtime, await readFile(call)));

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { FoundCustomer } from '#api/accounts/staff/known-customers.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import { containsPattern, keyContains } from '#api/platform/database/search-key.ts';
-import type { CustomerFilter } from '#shared/accounts/customers.contract.ts';
+import type { CUSTOMER_ORDERS, CustomerFilter } from '#shared/accounts/customers.contract.ts';
+import { type ListOrder, readOrder } from '#shared/list-order.ts';
 import type { SearchTerms } from '#shared/find/search-terms.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
@@ -45,15 +46,55 @@ const FILTERS: Record<CustomerFilter, RawBuilder<unknown>> = {
   owing: OWES,
 };
 
-/** One page of the customers that staff can book for: by name when they are searched for, else the newest first. */
+export type Order = ListOrder<(typeof CUSTOMER_ORDERS)[number]>;
+
+/** What each order sorts by; customers who never came are first. */
+const SORT_BY: Record<(typeof CUSTOMER_ORDERS)[number], RawBuilder<unknown>> = {
+  name: NAME,
+  since: sql`c.created_at`,
+  visit: sql`(select coalesce(max(v.checked_in_at), '-infinity') from visits v join bookings b on b.id = v.id where b.customer_id = c.id)`,
+  bookings: sql`(select count(*) from bookings b where b.customer_id = c.id)`,
+};
+
+export interface CustomerList {
+  /** Null: everyone. */
+  terms: SearchTerms | null;
+  kind: CustomerFilter;
+  /** By name when they are searched for, else the newest first, when not given. */
+  order: Order | undefined;
+}
+
+const conditionOf = ({ terms, kind }: CustomerList): RawBuilder<unknown> =>
+  sql`${IS_LISTED} and ${FILTERS[kind]} ${terms === null ? sql`` : sql`and c.id in (${matching(terms)})`}`;
+
+function orderOf({ terms, order = terms === null ? '-since' : 'name' }: CustomerList): RawBuilder<unknown> {
+  const { column, direction } = readOrder(order);
+  return direction === 'asc' ? sql`${SORT_BY[column]}, c.id` : sql`${SORT_BY[column]} desc, c.id desc`;
+}
+
+/** The ids of all customers of a list in their order. */
+export const listIds = async (db: Connection, list: CustomerList): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`
+      select c.id from customers c where ${conditionOf(list)} order by ${orderOf(list)}`.execute(db)
+  ).rows.map(({ id }) => id);
+
+/** The customers with these ids, in any order. */
+export const findByIds = async (db: Connection, ids: readonly string[]): Promise<ListedCustomerRow[]> =>
+  (
+    await sql<ListedCustomerRow>`
+      select c.id, c.first_name, c.last_name, c.email, c.phone, c.walk_in, c.created_at from customers c
+      where c.id = any(${[...ids]}::uuid[])`.execute(db)
+  ).rows;
+
+/** One page of the customers that staff can book for, in their order. */
 export async function findCustomers(
   db: Connection,
-  terms: SearchTerms | null,
-  kind: CustomerFilter,
+  list: CustomerList,
   page: number,
 ): Promise<{ rows: ListedCustomerRow[]; total: number }> {
-  const where = sql`${IS_LISTED} and ${FILTERS[kind]} ${terms === null ? sql`` : sql`and c.id in (${matching(terms)})`}`;
-  const order = terms === null ? sql`c.created_at desc, c.id desc` : sql`${NAME}, c.id`;
+  const where = conditionOf(list);
+  const order = orderOf(list);
   const [{ rows }, count] = await Promise.all([
     sql<ListedCustomerRow>`
       select c.id, c.first_name, c.last_name, c.email, c.phone, c.walk_in, c.created_at from customers c

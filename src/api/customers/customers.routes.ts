@@ -2,6 +2,7 @@ import { listWaysBack } from '#api/accounts/recovery/list-ways-back.ts';
 import { requireKnownCustomer } from '#api/accounts/staff/known-customers.ts';
 import { listCustomerMessages } from '#api/messages/list-customer-messages.ts';
 import { getCustomerMoney } from '#api/payments/at-the-desk/get-customer-money.ts';
+import { sendCsv } from '#api/platform/http/send-csv.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { listCustomerVisits } from '#api/visits/list-customer-visits.ts';
@@ -12,6 +13,7 @@ import * as waysBack from '#shared/customers/ways-back.contract.ts';
 import * as joins from '#shared/customers/walk-in-joins.contract.ts';
 import { confirmJoin } from './confirm-join.ts';
 import { declineJoin } from './decline-join.ts';
+import { exportCustomersCsv } from './export-customers.ts';
 import { listCustomerCars } from './list-customer-cars.ts';
 import { listJoinRequests } from './list-join-requests.ts';
 import { openWayBack } from './open-way-back.ts';
@@ -25,6 +27,9 @@ const pageOf = ({ query }: { query: { page?: string | null | undefined } }): num
 export function customerRoutes(route: RegisterRoute, runtime: Runtime): void {
   const known = (id: string): Promise<string> => requireKnownCustomer(runtime.db, id);
   route(customers.searchCustomers, (call) => searchCustomers(runtime, call, call.query, pageOf(call)));
+  route(customers.exportCustomers, async (call) =>
+    sendCsv(call.reply, 'customers.csv', await exportCustomersCsv(runtime, call, call.query)),
+  );
   route(parts.listCustomerCars, async ({ params }) => ({
     cars: await listCustomerCars(runtime, await known(params.id)),
   }));

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOwedKobo } from '#api/bookings/find-owed.ts';
-import { type CustomerFilter, type ListedCustomer, searchCustomers } from '#shared/accounts/customers.contract.ts';
+import {
+  exportCustomers,
+  type CustomerFilter,
+  type ListedCustomer,
+  searchCustomers,
+} from '#shared/accounts/customers.contract.ts';
 import { addCar } from '#shared/cars/cars.contract.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
@@ -206,4 +211,35 @@ test('neither a technician nor a customer lists customers, and deleted ones are 
   expect((await ada.request('GET', 'staff/customer')).status).toBe(403);
   await expectOk(ada.request('DELETE', 'user/me', { currentPassword: ada.password }));
   expect((await everyone('all')).map(({ _id }) => _id)).not.toContain(ada._id);
+});
+
+test('lists and exports customers in the same order, for managers, and records the export', async () => {
+  for (const name of ['Zainab Kestrel', '=Kestrel', 'Àdùkẹ́ Kestrel']) await insertWalkIn(app, { name });
+  const query = { q: 'kestrel', sort: '-name' } as const;
+  const listed = (await expectOk(desk.call(searchCustomers, { query }))).body.customers.map(({ fullName }) => fullName);
+  expect(listed).toEqual(['Zainab Kestrel', 'Àdùkẹ́ Kestrel', '=Kestrel']);
+  const manager = await createStaff(app, 'manager');
+  const path = `${exportCustomers.path}?q=kestrel&sort=-name`;
+  const { text } = await expectOk(manager.request('GET', path));
+  const names = text
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[0]);
+  expect(names).toEqual(listed.map((name) => name.replace(/^=/, "'=")));
+  expect((await desk.request('GET', path)).status).toBe(403);
+  const recorded = await app.runtime.db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('event', '=', 'customer.list-exported')
+    .execute();
+  expect(recorded.map(({ detail }) => detail)).toEqual([{ rows: 3, sort: '-name', search: true }]);
+});
+
+test.each(['since', 'visit', 'bookings'] as const)('sorts customers by %s in both directions', async (sort) => {
+  const idsBy = async (order: typeof sort | `-${typeof sort}`) =>
+    (await expectOk(desk.call(searchCustomers, { query: { q: 'kestrel', sort: order } }))).body.customers.map(
+      ({ _id }) => _id,
+    );
+  expect((await idsBy(`-${sort}`)).toReversed()).toEqual(await idsBy(sort));
 });

@@ -1,4 +1,5 @@
 import { toActor } from '#api/audit/audit-log.ts';
+import { sendCsv } from '#api/platform/http/send-csv.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as books from '#shared/reports/books.contract.ts';
@@ -14,10 +15,6 @@ export function reportRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.exportReport, async (call) => {
     const { from, to, table } = call.query;
     const csv = await exportReport(runtime, toActor(call), call.query);
-    return call.reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${table}-${from}-${to}.csv"`)
-      .type('text/csv; charset=utf-8')
-      .send(csv);
+    return sendCsv(call.reply, `${table}-${from}-${to}.csv`, csv);
   });
 }

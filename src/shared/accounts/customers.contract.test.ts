@@ -4,6 +4,7 @@ import * as contract from './customers.contract.ts';
 
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
+    'GET staff/export/customer': ['staff, customers.manage; 200, raw response'],
     'GET staff/customer': ['staff, customers.see; 200', 'request.bad_page'],
     'GET staff/customer/:id': ['staff, customers.see; 200', 'account.not_found'],
     'DELETE staff/customer/:id/sessions': ['staff, customers.manage; 200', 'account.not_found'],
@@ -13,9 +14,9 @@ test('declares each route with its caller, response and error codes', () => {
 
 test('checks the query of GET staff/customer', () => {
   const { query: schema } = contract.searchCustomers;
-  const query = { q: 'ade', kind: 'walk-in', page: '2' };
+  const query = { q: 'ade', kind: 'walk-in', sort: '-visit', page: '2' };
   expectExact(schema, query);
-  expectOptional(schema, query, ['q', 'kind', 'page']);
+  expectOptional(schema, query, ['q', 'kind', 'sort', 'page']);
   expectLimits(schema, query, { q: 80 });
 });
 

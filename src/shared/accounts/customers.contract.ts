@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
+import { sortBy } from '#shared/list-order.ts';
 import { page, searchText } from '#shared/text-schemas.ts';
 
 /** A customer as staff see them. */
@@ -29,14 +30,19 @@ const listedCustomer = z.extend(knownCustomer, {
 });
 export type ListedCustomer = z.output<typeof listedCustomer>;
 
+/** The columns by which the list of customers can be sorted. */
+export const CUSTOMER_ORDERS = ['name', 'since', 'visit', 'bookings'] as const;
+
+const customerFilter = { q: searchText(80), kind: z.optional(z.enum(CUSTOMER_FILTERS)), sort: sortBy(CUSTOMER_ORDERS) };
+
 export const searchCustomers = endpoint({
   method: 'GET',
   path: 'staff/customer',
   auth: 'staff',
   may: 'customers.see',
   summary:
-    'Customers, 20 a page: the newest, or those whose name (tone marks optional), phone, email address, plate or booking number matches q.',
-  query: z.object({ q: searchText(80), kind: z.optional(z.enum(CUSTOMER_FILTERS)), page: page() }),
+    'Customers, 20 a page, by `sort` or else: the newest, or those whose name (tone marks optional), phone, email address, plate or booking number matches q.',
+  query: z.object({ ...customerFilter, page: page() }),
   response: z.object({
     customers: z.array(listedCustomer),
     page: z.number(),
@@ -44,6 +50,18 @@ export const searchCustomers = endpoint({
     total_page: z.number(),
   }),
   errors: ['request.bad_page'],
+});
+
+export const exportCustomers = endpoint({
+  method: 'GET',
+  path: 'staff/export/customer',
+  auth: 'staff',
+  may: 'customers.manage',
+  summary:
+    'The customers of `GET staff/customer` with the same filter and order as a CSV file, all pages. Cells that a spreadsheet would run as formulas are neutralised.',
+  query: z.object(customerFilter),
+  response: z.string(),
+  raw: 'response',
 });
 
 /** What the page of one customer shows first. */

@@ -61,6 +61,7 @@ test('declares each route with its caller, response and error codes', () => {
       'payment.not_found',
       'payment.not_possible',
     ],
+    'GET staff/export/payment': ['staff, payments.record; 200, raw response'],
     'GET staff/money/payment': ['staff, payments.record; 200', 'request.bad_page'],
     'GET staff/money/proof': ['staff, payments.record; 200'],
     'GET staff/money/stray': ['staff, payments.record; 200'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CHARGE_KINDS } from '#shared/bookings/booking-charges.ts';
 import { MONEY_METHODS, PAYMENT_STATUSES, STATUSES } from '#shared/bookings/booking-states.ts';
 import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
+import { sortBy } from '#shared/list-order.ts';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { line, optionalLine, page, searchText } from '#shared/text-schemas.ts';
 import { REFUND_STATUSES } from './refund-states.ts';
@@ -104,21 +105,38 @@ export const countPaymentQueues = endpoint({
   response: z.object({ counts, mayRefund: z.boolean() }),
 });
 
+/** The columns by which the list of payments can be sorted. */
+export const PAYMENT_ORDERS = ['booking', 'customer', 'when', 'amount', 'state'] as const;
+
+const paymentFilter = {
+  queue: z.optional(z.enum(['needs-review', 'refund-due', 'refund-moving', 'disputed', 'open-too-long'])),
+  status: z.optional(status),
+  q: searchText(60),
+  sort: sortBy(PAYMENT_ORDERS),
+};
+
 export const listPayments = endpoint({
   method: 'GET',
   path: 'staff/money/payment',
   auth: 'staff',
   may: 'payments.record',
   summary:
-    'Payments, newest first, 20 a page: all, by status, or one queue (`queue`); also by reference or booking number (q).',
-  query: z.object({
-    queue: z.optional(z.enum(['needs-review', 'refund-due', 'refund-moving', 'disputed', 'open-too-long'])),
-    status: z.optional(status),
-    q: searchText(60),
-    page: page(),
-  }),
+    'Payments, newest first or by `sort`, 20 a page: all, by status, or one queue (`queue`); also by reference or booking number (q).',
+  query: z.object({ ...paymentFilter, page: page() }),
   response: z.object({ payments: z.array(payment), page: z.number(), total_items: z.number(), total_page: z.number() }),
   errors: ['request.bad_page'],
+});
+
+export const exportPayments = endpoint({
+  method: 'GET',
+  path: 'staff/export/payment',
+  auth: 'staff',
+  may: 'payments.record',
+  summary:
+    'The payments of `GET staff/money/payment` with the same filter and order as a CSV file, all pages. Cells that a spreadsheet would run as formulas are neutralised.',
+  query: z.object(paymentFilter),
+  response: z.string(),
+  raw: 'response',
 });
 
 export const listUnmatchedPayments = endpoint({

@@ -38,7 +38,7 @@ export const staffPaths = {
   inspection: (id: string) => `/staff/bookings/${encodeURIComponent(id)}/inspection`,
   estimate: (id: string) => `/staff/bookings/${encodeURIComponent(id)}/estimate`,
   release: (id: string) => `/staff/bookings/${encodeURIComponent(id)}/release`,
-  customers: (filter: { q?: string; kind?: string } = {}, page = 1) =>
+  customers: (filter: { q?: string; kind?: string; sort?: string } = {}, page = 1) =>
     withQuery('/staff/customers', { ...filter, page: later(page) }),
   joinRequests: (page = 1) => withQuery('/staff/customers/requests', { page: later(page) }),
   customer: (id: string) => `/staff/customers/${encodeURIComponent(id)}`,

@@ -20,7 +20,7 @@ export function useListOrder<C extends string>(names: readonly C[]): TableSort &
 }
 
 /** What the rows of a table without pages are sorted by, for each column that has a `sort`. */
-type SortKeys<Row> = Readonly<Record<string, (row: Row) => string | number>>;
+export type SortKeys<Row> = Readonly<Record<string, (row: Row) => string | number>>;
 
 const compare = new Intl.Collator('en-NG', { numeric: true, sensitivity: 'base' }).compare;
 

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { sendCsv } from '#api/platform/http/send-csv.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import { withinCodeLimits } from '#api/promotions/limit-codes.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -19,14 +19,9 @@ export function staffBookingRoutes(route: RegisterRoute, runtime: Runtime): void
   route(board.getBoard, (call) => getBoard(runtime, call, call.query.day ?? null));
   route(board.getOtherDays, (call) => getOtherDays(runtime, call));
   route(contract.searchBookings, (call) => searchBookings(runtime, call, call.query, Number(call.query.page ?? 1)));
-  route(contract.exportBookings, async (call) => {
-    const lines = await exportBookingsCsv(runtime, call, call.query);
-    return call.reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', 'attachment; filename="bookings.csv"')
-      .type('text/csv; charset=utf-8')
-      .send(Readable.from(lines));
-  });
+  route(contract.exportBookings, async (call) =>
+    sendCsv(call.reply, 'bookings.csv', await exportBookingsCsv(runtime, call, call.query)),
+  );
   route(contract.finishJob, async (call) => {
     const booking = await finishJob(runtime, call, call.params.id, call.body);
     return { message: ANSWERS.completed(booking.number), booking };

@@ -1,35 +1,26 @@
 import type { Runtime } from '#api/runtime.ts';
-import type { AttemptStatus } from '#shared/bookings/booking-charges.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import { presentPayments } from './present-payment.ts';
 import * as repo from './staff-payments.repository.ts';
 import { AppError } from '#shared/errors.ts';
-import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
+import type { Input } from '#shared/endpoint.ts';
+import type { exportPayments, StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 
-interface PaymentFilter {
-  queue?: repo.PaymentQueue | undefined;
-  status?: AttemptStatus | undefined;
-  q?: string | null | undefined;
-}
+export type RequestedPayments = Input<typeof exportPayments>['query'];
 
-/** One page of payments, newest first. */
-export async function listPayments(
-  runtime: Runtime,
-  type: StaffType,
-  { queue, status, q }: PaymentFilter,
-  page: number,
-) {
+/** The filter as the repository reads it. A text with a number at its end may name a booking. */
+export function toPaymentFilter({ queue, status, q }: RequestedPayments): repo.Filter {
   const digits = /(\d+)\s*$/.exec(q ?? '')?.[1];
   const number = digits !== undefined && Number(digits) < 2 ** 31 ? Number(digits) : null;
-  const filter: repo.Filter = {
-    queue: queue ?? null,
-    status: status ?? null,
-    reference: q || null,
-    number: q ? number : null,
-  };
+  return { queue: queue ?? null, status: status ?? null, reference: q || null, number: q ? number : null };
+}
+
+/** One page of payments, newest first or in the requested order. */
+export async function listPayments(runtime: Runtime, type: StaffType, requested: RequestedPayments, page: number) {
+  const filter = toPaymentFilter(requested);
   const [rows, total] = await Promise.all([
-    repo.listPayments(runtime.db, filter, page),
+    repo.listPayments(runtime.db, filter, requested.sort, page),
     repo.countPayments(runtime.db, filter),
   ]);
   return {

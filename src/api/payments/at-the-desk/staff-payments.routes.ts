@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { sendCsv } from '#api/platform/http/send-csv.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { toActor } from '#api/audit/audit-log.ts';
@@ -12,6 +12,7 @@ import { listBookingsWithProof, getProofPicture } from '#api/payments/transfers/
 import { resolveUnmatchedPayment, listUnmatchedPayments } from './unmatched-payments.ts';
 import { checkPayment } from '#api/payments/attempts/check-payment.ts';
 import { getTotals } from './get-totals.ts';
+import { exportPaymentsCsv } from './export-payments.ts';
 import { exportLedger } from './export-ledger.ts';
 import { ANSWERS } from '#api/payments/payments.texts.ts';
 
@@ -20,6 +21,9 @@ export function staffPaymentRoutes(route: RegisterRoute, runtime: Runtime): void
   route(contract.countPaymentQueues, (call) => countPaymentQueues(runtime, call.staff.type));
   route(contract.listPayments, (call) =>
     listPayments(runtime, call.staff.type, call.query, Number(call.query.page ?? 1)),
+  );
+  route(contract.exportPayments, async (call) =>
+    sendCsv(call.reply, 'payments.csv', await exportPaymentsCsv(runtime, call, call.query)),
   );
   route(contract.listUnmatchedPayments, () => listUnmatchedPayments(runtime));
   route(contract.resolveUnmatchedPayment, async (call) => {
@@ -59,11 +63,6 @@ export function staffPaymentRoutes(route: RegisterRoute, runtime: Runtime): void
   route(contract.getTotals, (call) => getTotals(runtime, call.query.from, call.query.to));
   route(contract.exportLedger, async (call) => {
     const { from, to } = call.query;
-    const lines = await exportLedger(runtime, toActor(call), from, to);
-    return call.reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="ledger-${from}-${to}.csv"`)
-      .type('text/csv; charset=utf-8')
-      .send(Readable.from(lines));
+    return sendCsv(call.reply, `ledger-${from}-${to}.csv`, await exportLedger(runtime, toActor(call), from, to));
   });
 }

@@ -5,7 +5,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import documented from '#sandbox/paystack/documented-responses.json' with { type: 'json' };
 import type { Output } from '#shared/endpoint.ts';
-import type { countPaymentQueues, getTotals, StaffPayment } from '#shared/payments/staff-payments.contract.ts';
+import {
+  exportPayments,
+  listPayments,
+  type countPaymentQueues,
+  type getTotals,
+  type StaffPayment,
+} from '#shared/payments/staff-payments.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { addEstimate, backdatePayments, startPayment } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
@@ -303,4 +309,29 @@ test('a payment whose recording fails at its last step leaves no payment and no 
   expect(await receipts()).toBe(before);
   await record(booking._id, 'cash');
   expect(await receipts()).toBe(before + 1);
+});
+
+test('lists and exports payments in the same order, and records the export', async () => {
+  const list = (sort: 'amount' | '-amount') => expectOk(manager.call(listPayments, { query: { sort } }));
+  const { payments, total_items: total } = (await list('amount')).body;
+  const amounts = payments.map(({ amount, received }) => received ?? amount);
+  expect(amounts).toEqual(amounts.toSorted((one, other) => one - other));
+  const references = async (sort: string): Promise<string[]> => {
+    const { text: csv } = await expectOk(manager.request('GET', `${exportPayments.path}?sort=${sort}`));
+    return csv
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[2] ?? '');
+  };
+  const upwards = await references('amount');
+  expect(upwards).toHaveLength(total);
+  expect(upwards.slice(0, payments.length)).toEqual(payments.map(({ reference }) => reference));
+  expect((await references('-amount')).toReversed()).toEqual(upwards);
+  const recorded = await db()
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('event', '=', 'payment.list-exported')
+    .execute();
+  expect(recorded[0]?.detail).toEqual({ rows: total, sort: 'amount' });
 });

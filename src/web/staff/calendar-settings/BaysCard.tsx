@@ -4,8 +4,10 @@ import { editBay, type Bay, type StaffCalendar } from '#shared/scheduling/staff-
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { SortedTable } from '#web/staff/SortedTable.tsx';
+import type { Column } from '#web/ui/data/Table.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
+import type { SortKeys } from '#web/staff/use-list-order.ts';
 import { AddBaySheet, RenameBaySheet } from './BaySheets.tsx';
 import { ConfirmChangeSheet } from './ConfirmChangeSheet.tsx';
 import { invalidateCalendar } from './calendar-queries.ts';
@@ -34,7 +36,8 @@ export function BaysCard({ calendar: { bays, version, rules } }: { calendar: Sta
           {texts.addABay}
         </Button>
       </div>
-      <Table
+      <SortedTable
+        keys={KEYS}
         caption={texts.baysAndDrivers}
         columns={columns({
           busy,
@@ -76,10 +79,23 @@ interface BayActions {
   onReuse: (bay: Bay) => void;
 }
 
+/** What the bays are sorted by. */
+const KEYS: SortKeys<Bay> = {
+  bay: ({ name }) => name,
+  kind: ({ kind }) => KIND_LABEL[kind],
+  state: ({ retired }) => Number(retired),
+};
+
 const columns = ({ busy, onRename, onRetire, onReuse }: BayActions): Column<Bay>[] => [
-  { key: 'name', head: 'Bay', place: 'title', cell: ({ name }) => name },
-  { key: 'kind', head: 'Kind', place: 'sub', cell: ({ kind }) => KIND_LABEL[kind] },
-  { key: 'state', head: 'State', place: 'meta', cell: ({ retired }) => (retired ? 'Retired' : texts.inUse) },
+  { key: 'name', head: 'Bay', sort: 'bay', place: 'title', cell: ({ name }) => name },
+  { key: 'kind', head: 'Kind', sort: 'kind', place: 'sub', cell: ({ kind }) => KIND_LABEL[kind] },
+  {
+    key: 'state',
+    head: 'State',
+    sort: 'state',
+    place: 'meta',
+    cell: ({ retired }) => (retired ? 'Retired' : texts.inUse),
+  },
   {
     key: 'do',
     head: 'Actions',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { StaffCalendar } from '#shared/scheduling/staff-schedule.contract.ts';
-import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { SortedTable } from '#web/staff/SortedTable.tsx';
+import type { Column } from '#web/ui/data/Table.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { NeedsSheet } from './NeedsSheet.tsx';
 import { needsLabel } from './calendar-labels.ts';
@@ -19,7 +20,8 @@ export function NeedsCard({ calendar }: { calendar: StaffCalendar }) {
           {texts.whatServicesNeed}
         </h2>
       </div>
-      <Table
+      <SortedTable
+        keys={{ service: ({ name }) => name, needs: ({ needs }) => needsLabel(needs) }}
         caption={texts.whatServicesNeed}
         columns={columns((one) => setEditing(one._id))}
         rows={calendar.services}
@@ -31,10 +33,11 @@ export function NeedsCard({ calendar }: { calendar: StaffCalendar }) {
 }
 
 const columns = (onEdit: (service: CalendarService) => void): Column<CalendarService>[] => [
-  { key: 'name', head: 'Service', place: 'title', cell: ({ name }) => name },
+  { key: 'name', head: 'Service', sort: 'service', place: 'title', cell: ({ name }) => name },
   {
     key: 'needs',
     head: 'Needs',
+    sort: 'needs',
     place: 'sub',
     cell: ({ needs }) => <span className="small">{needs.length === 0 ? texts.noNeedsYet : needsLabel(needs)}</span>,
   },

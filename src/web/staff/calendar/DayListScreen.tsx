@@ -8,10 +8,12 @@ import { MODE_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { timeLabel } from '#web/staff/calendar-settings/calendar-labels.ts';
+import type { SortKeys } from '#web/staff/use-list-order.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { dayTitle } from '#web/staff/staff-labels.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
-import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { SortedTable } from '#web/staff/SortedTable.tsx';
+import type { Column } from '#web/ui/data/Table.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
@@ -56,7 +58,8 @@ export function DayListScreen() {
       )}
       {data?.jobs.length === 0 && <EmptyState title={texts.noCars}>{texts.noCarsExplained}</EmptyState>}
       {data && data.jobs.length > 0 && (
-        <Table
+        <SortedTable
+          keys={KEYS}
           caption={texts.jobsOfTheDay}
           className={styles.list}
           columns={columns(data.timeZone)}
@@ -68,20 +71,38 @@ export function DayListScreen() {
   );
 }
 
+/** What the jobs are sorted by. */
+const KEYS: SortKeys<DayListJob> = {
+  time: ({ startsAt }) => startsAt,
+  bay: ({ bays }) => bays.join(', '),
+  booking: ({ number }) => number,
+  customer: ({ fullName }) => fullName,
+  worker: ({ technician }) => technician?.name ?? '',
+  pay: ({ toPay }) => toPay,
+};
+
 const columns = (timeZone: string): Column<DayListJob>[] => [
   {
     key: 'time',
     head: 'Time',
+    sort: 'time',
     place: 'title',
     cell: ({ startsAt, endsAt }) => `${timeLabel(timeZone, startsAt)} to ${timeLabel(timeZone, endsAt)}`,
   },
-  { key: 'bay', head: 'Bay', place: 'sub', cell: ({ bays }) => bays.join(', ') },
-  { key: 'number', head: 'Booking', place: 'sub', cell: ({ number }) => <span className="num">{number}</span> },
+  { key: 'bay', head: 'Bay', sort: 'bay', place: 'sub', cell: ({ bays }) => bays.join(', ') },
+  {
+    key: 'number',
+    head: 'Booking',
+    sort: 'booking',
+    place: 'sub',
+    cell: ({ number }) => <span className="num">{number}</span>,
+  },
   { key: 'service', head: 'Service', place: 'sub', cell: ({ service }) => service },
   { key: 'car', head: 'Car', place: 'sub', cell: ({ carType }) => carType },
   {
     key: 'who',
     head: 'Customer',
+    sort: 'customer',
     place: 'sub',
     cell: ({ fullName, phoneNumber }) => (
       <>
@@ -101,10 +122,17 @@ const columns = (timeZone: string): Column<DayListJob>[] => [
     place: 'sub',
     cell: ({ mode, location }) => [MODE_LABEL[mode], location].filter(Boolean).join(': '),
   },
-  { key: 'worker', head: texts.worksOnIt, place: 'meta', cell: ({ technician }) => technician?.name ?? '' },
+  {
+    key: 'worker',
+    head: texts.worksOnIt,
+    sort: 'worker',
+    place: 'meta',
+    cell: ({ technician }) => technician?.name ?? '',
+  },
   {
     key: 'pay',
     head: texts.toPay,
+    sort: 'pay',
     place: 'amount',
     align: 'right',
     cell: ({ toPay }) => <span className="num">{toPay === 0 ? texts.paid : formatNaira(toPay)}</span>,

@@ -1,7 +1,14 @@
 import Search from 'lucide-react/icons/search';
 import type { FormEvent } from 'react';
 import { navigate, useSearchParams } from '#web/lib/router.tsx';
-import { CUSTOMER_FILTERS, type CustomerFilter, type ListedCustomer } from '#shared/accounts/customers.contract.ts';
+import {
+  CUSTOMER_FILTERS,
+  CUSTOMER_ORDERS,
+  exportCustomers,
+  type CustomerFilter,
+  type ListedCustomer,
+} from '#shared/accounts/customers.contract.ts';
+import { can } from '#shared/capabilities.ts';
 import { formatDay } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatNaira } from '#shared/money.ts';
@@ -10,6 +17,10 @@ import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { readText } from '#web/lib/form-draft.ts';
 import { usePageNumber } from '#web/lib/use-page-number.ts';
 import { useTitle } from '#web/lib/use-title.ts';
+import { CsvButton } from '#web/staff/CsvButton.tsx';
+import { OrderField } from '#web/staff/OrderField.tsx';
+import { useStaffMe } from '#web/staff/session/staff-session.ts';
+import { useListOrder } from '#web/staff/use-list-order.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
@@ -41,18 +52,23 @@ export function CustomersScreen() {
   const page = usePageNumber();
   const q = query.get('q') ?? '';
   const kind = CUSTOMER_FILTERS.find((one) => one === query.get('kind')) ?? 'all';
-  const { data, error, refetch, isFetching, isPlaceholderData, dataUpdatedAt } = useCustomerList(q, kind, page);
+  const sort = useListOrder(CUSTOMER_ORDERS);
+  const filter = { kind, ...(q !== '' && { q }), ...(sort.order !== null && { sort: sort.order }) };
+  const { data, error, refetch, isFetching, isPlaceholderData, dataUpdatedAt } = useCustomerList(filter, page);
+  const me = useStaffMe();
   useTitle(texts.customers, useCentre()?.name);
   // The field reports an invalid search, and the page stays.
   const searchError = error instanceof AppError ? error.details.fields?.['q'] : undefined;
   const pathOf = (next: { q?: string; kind?: CustomerFilter }, to = 1) => {
-    const { q: text, kind: filter } = { q, kind, ...next };
-    return staffPaths.customers({ q: text, ...(filter !== 'all' && { kind: filter }) }, to);
+    const { q: text, kind: only } = { q, kind, ...next };
+    const order = sort.order !== null && { sort: sort.order };
+    return staffPaths.customers({ q: text, ...(only !== 'all' && { kind: only }), ...order }, to);
   };
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     navigate(pathOf({ q: readText(event.currentTarget, 'q').trim() }));
   }
+  const tableColumns = columns(new Date(dataUpdatedAt));
   return (
     <main id="main" className="wrap wide page" tabIndex={-1}>
       <PageTitle>{texts.customers}</PageTitle>
@@ -98,7 +114,7 @@ export function CustomersScreen() {
           <p className="muted" role="status">
             {data.total_items.toLocaleString('en-NG')}{' '}
             {data.total_items === 1 ? texts.oneCustomer : texts.manyCustomers}
-            {q === '' ? texts.theNewestFirst : ''}
+            {q === '' && sort.order === null ? texts.theNewestFirst : ''}
           </p>
           {data.customers.length === 0 ? (
             <EmptyState
@@ -114,13 +130,24 @@ export function CustomersScreen() {
               {q === '' && kind === 'all' ? texts.noCustomersExplained : texts.searchAgain}
             </EmptyState>
           ) : (
-            <Table
-              caption={q === '' ? texts.captionNewestFirst : texts.captionByName}
-              columns={columns(new Date(dataUpdatedAt))}
-              rows={data.customers}
-              rowKey={({ _id }) => _id}
-              className={styles.customers}
-            />
+            <>
+              {me && can(me.type, 'customers.manage') && (
+                <p>
+                  <CsvButton endpoint={exportCustomers} fileName="customers.csv" size="sm" query={filter} />
+                </p>
+              )}
+              <OrderField columns={tableColumns} sort={sort} />
+              <Table
+                sort={sort}
+                caption={
+                  sort.order !== null ? texts.customers : q === '' ? texts.captionNewestFirst : texts.captionByName
+                }
+                columns={tableColumns}
+                rows={data.customers}
+                rowKey={({ _id }) => _id}
+                className={styles.customers}
+              />
+            </>
           )}
           <Pager
             page={page}
@@ -138,6 +165,7 @@ const columns = (now: Date): Column<ListedCustomer>[] => [
   {
     key: 'name',
     head: 'Name',
+    sort: 'name',
     place: 'title',
     cell: ({ _id, fullName }) => <Link href={staffPaths.customer(_id)}>{fullName}</Link>,
   },
@@ -156,6 +184,7 @@ const columns = (now: Date): Column<ListedCustomer>[] => [
   {
     key: 'visit',
     head: texts.lastVisit,
+    sort: 'visit',
     place: 'meta',
     cell: ({ lastVisit }) =>
       lastVisit === null ? (
@@ -170,6 +199,7 @@ const columns = (now: Date): Column<ListedCustomer>[] => [
   {
     key: 'bookings',
     head: 'Bookings',
+    sort: 'bookings',
     align: 'right',
     cell: ({ bookings }) => <span className="num">{bookings}</span>,
   },

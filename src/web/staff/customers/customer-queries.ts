@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { searchCustomers, getCustomer, type CustomerFilter } from '#shared/accounts/customers.contract.ts';
+import {
+  searchCustomers,
+  getCustomer,
+  type CUSTOMER_ORDERS,
+  type CustomerFilter,
+} from '#shared/accounts/customers.contract.ts';
 import {
   getCustomerMoney,
   listCustomerCars,
@@ -8,6 +13,7 @@ import {
 } from '#shared/customers/customer-parts.contract.ts';
 import { listWaysBack } from '#shared/customers/ways-back.contract.ts';
 import { listJoinRequests } from '#shared/customers/walk-in-joins.contract.ts';
+import type { ListOrder } from '#shared/list-order.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 
 /** The cache key of one customer's record. The keys of its parts begin with it. */
@@ -15,12 +21,13 @@ export const customerRecordKey = (id: string) => ['customer', id] as const;
 
 const joinRequestsKey = ['join-requests'] as const;
 
+type CustomerOrder = ListOrder<(typeof CUSTOMER_ORDERS)[number]>;
+
 /** One page of customers. The old rows stay until the next ones have arrived. */
-export const useCustomerList = (q: string, kind: CustomerFilter, page: number) =>
+export const useCustomerList = (filter: { q?: string; kind?: CustomerFilter; sort?: CustomerOrder }, page: number) =>
   useQuery({
-    queryKey: ['customers', 'list', q, kind, page],
-    queryFn: ({ signal }) =>
-      staffCall(searchCustomers, { query: { kind, page: String(page), ...(q && { q }) } }, { signal }),
+    queryKey: ['customers', 'list', filter, page],
+    queryFn: ({ signal }) => staffCall(searchCustomers, { query: { ...filter, page: String(page) } }, { signal }),
     placeholderData: (before) => before,
   });
 

@@ -4,7 +4,8 @@ import { formatDayAndTime } from '#shared/dates.ts';
 import { renewFeed, revokeFeed, type CalendarFeed } from '#shared/integrations/staff-calendar-feeds.contract.ts';
 import { ConfirmSheet } from '#web/staff/ConfirmSheet.tsx';
 import { staffCall } from '#web/staff/session/staff-call.ts';
-import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { SortedTable } from '#web/staff/SortedTable.tsx';
+import type { Column } from '#web/ui/data/Table.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { FeedSheet } from './FeedSheet.tsx';
@@ -41,7 +42,13 @@ export function FeedsPart() {
       {feeds.length === 0 ? (
         <EmptyState title={texts.noCalendarsYet}>{texts.noFeedsExplained}</EmptyState>
       ) : (
-        <Table
+        <SortedTable
+          keys={{
+            name: ({ name }) => name,
+            bay: ({ bay }) => bay?.name ?? '',
+            read: ({ readAt }) => readAt ?? '',
+            by: ({ madeBy }) => madeBy,
+          }}
           caption={texts.feedsCaption}
           columns={columns(new Date(query.dataUpdatedAt), setOpened)}
           rows={feeds}
@@ -98,15 +105,16 @@ export function FeedsPart() {
 }
 
 const columns = (now: Date, onOpen: (opened: Opened) => void): Column<CalendarFeed>[] => [
-  { key: 'name', head: 'Name', place: 'title', cell: ({ name }) => name },
-  { key: 'bay', head: 'Bay', place: 'sub', cell: ({ bay }) => bay?.name ?? texts.allBays },
+  { key: 'name', head: 'Name', sort: 'name', place: 'title', cell: ({ name }) => name },
+  { key: 'bay', head: 'Bay', sort: 'bay', place: 'sub', cell: ({ bay }) => bay?.name ?? texts.allBays },
   {
     key: 'read',
     head: texts.lastRead,
+    sort: 'read',
     place: 'meta',
     cell: ({ readAt }) => (readAt === null ? texts.neverRead : texts.lastReadAt(formatDayAndTime(readAt, now))),
   },
-  { key: 'by', head: texts.madeBy, roomy: true, cell: ({ madeBy }) => madeBy },
+  { key: 'by', head: texts.madeBy, sort: 'by', roomy: true, cell: ({ madeBy }) => madeBy },
   {
     key: 'do',
     head: 'Actions',

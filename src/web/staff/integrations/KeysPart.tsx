@@ -5,7 +5,8 @@ import { revokeKey, type ApiKey } from '#shared/integrations/staff-keys.contract
 import { KEY_SCOPES } from '#shared/key-scopes.ts';
 import { ConfirmSheet } from '#web/staff/ConfirmSheet.tsx';
 import { staffCall } from '#web/staff/session/staff-call.ts';
-import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { SortedTable } from '#web/staff/SortedTable.tsx';
+import type { Column } from '#web/ui/data/Table.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { refreshIntegrations, useKeys } from './integration-queries.ts';
@@ -42,7 +43,12 @@ export function KeysPart() {
       {keys.length === 0 ? (
         <EmptyState title={texts.noKeysYet}>{texts.noKeysExplained}</EmptyState>
       ) : (
-        <Table
+        <SortedTable
+          keys={{
+            name: ({ name }) => name,
+            state: ({ state, expiresAt }) => `${state} ${expiresAt}`,
+            by: ({ madeBy }) => madeBy,
+          }}
           caption={texts.keysCaption}
           columns={columns(new Date(query.dataUpdatedAt), setRevoking)}
           rows={keys}
@@ -93,12 +99,13 @@ const scopesOf = ({ scopes }: ApiKey): string =>
   scopes.map((scope) => KEY_SCOPES[scope].label.replace(/:.*/, '')).join(', ');
 
 const columns = (now: Date, onRevoke: (key: ApiKey) => void): Column<ApiKey>[] => [
-  { key: 'name', head: 'Name', place: 'title', cell: ({ name }) => name },
+  { key: 'name', head: 'Name', sort: 'name', place: 'title', cell: ({ name }) => name },
   { key: 'prefix', head: texts.beginsWith, place: 'sub', cell: ({ prefix }) => <code>{prefix}…</code> },
   { key: 'scopes', head: 'Reads', roomy: true, cell: scopesOf },
   {
     key: 'state',
     head: 'State',
+    sort: 'state',
     place: 'meta',
     cell: ({ state, expiresAt, lastUsedAt }) =>
       [
@@ -106,7 +113,7 @@ const columns = (now: Date, onRevoke: (key: ApiKey) => void): Column<ApiKey>[] =
         lastUsedAt === null ? texts.neverUsed : texts.lastUsed(formatDayAndTime(lastUsedAt, now)),
       ].join('; '),
   },
-  { key: 'by', head: texts.madeBy, roomy: true, cell: ({ madeBy }) => madeBy },
+  { key: 'by', head: texts.madeBy, sort: 'by', roomy: true, cell: ({ madeBy }) => madeBy },
   {
     key: 'do',
     head: 'Actions',

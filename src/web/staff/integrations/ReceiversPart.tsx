@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { formatDayAndTime } from '#shared/dates.ts';
 import type { Receiver } from '#shared/integrations/staff-webhooks.contract.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
-import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { SortedTable } from '#web/staff/SortedTable.tsx';
+import type { Column } from '#web/ui/data/Table.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Link } from '#web/ui/link/Link.tsx';
@@ -33,7 +34,12 @@ export function ReceiversPart() {
       {receivers.length === 0 ? (
         <EmptyState title={texts.noAddressesYet}>{texts.noAddressesExplained}</EmptyState>
       ) : (
-        <Table
+        <SortedTable
+          keys={{
+            name: ({ name }) => name,
+            address: ({ url }) => new URL(url).host,
+            events: ({ events }) => events.length,
+          }}
           caption={texts.webhooksCaption}
           columns={columns(new Date(query.dataUpdatedAt))}
           rows={receivers}
@@ -76,13 +82,15 @@ const columns = (now: Date): Column<Receiver>[] => [
   {
     key: 'name',
     head: 'Name',
+    sort: 'name',
     place: 'title',
     cell: ({ _id, name }) => <Link href={staffPaths.receiver(_id)}>{name}</Link>,
   },
-  { key: 'host', head: 'Address', place: 'sub', cell: ({ url }) => new URL(url).host },
+  { key: 'host', head: 'Address', sort: 'address', place: 'sub', cell: ({ url }) => new URL(url).host },
   {
     key: 'events',
     head: 'Events',
+    sort: 'events',
     roomy: true,
     cell: ({ events }) => `${events.length} ${events.length === 1 ? 'event' : 'events'}`,
   },

@@ -1,9 +1,11 @@
 import type { FormEvent } from 'react';
 import { navigate, useSearchParams } from '#web/lib/router.tsx';
-import { QUEUES } from '#shared/payments/staff-payments.contract.ts';
+import { exportPayments, PAYMENT_ORDERS, QUEUES } from '#shared/payments/staff-payments.contract.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { usePayments, type PaymentFilter } from './staff-payment-queries.ts';
 import { PAYMENT_STATUSES } from './staff-payment-labels.ts';
+import { CsvButton } from '#web/staff/CsvButton.tsx';
+import { useListOrder } from '#web/staff/use-list-order.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { usePageNumber } from '#web/lib/use-page-number.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
@@ -30,6 +32,8 @@ export function PaymentList() {
   if (status) filter.status = status;
   if (queue) filter.queue = queue;
   if (q) filter.q = q;
+  const sort = useListOrder(PAYMENT_ORDERS);
+  if (sort.order !== null) filter.sort = sort.order;
   const { data, error, refetch, isFetching, dataUpdatedAt } = usePayments(filter, page);
 
   function find(event: FormEvent<HTMLFormElement>) {
@@ -88,7 +92,15 @@ export function PaymentList() {
         <EmptyState title={texts.noPaymentMatches}>{texts.noPaymentExplained}</EmptyState>
       )}
       {data && data.payments.length > 0 && (
-        <PaymentTable caption={texts.tableCaption} payments={data.payments} now={new Date(dataUpdatedAt)} />
+        <>
+          <CsvButton endpoint={exportPayments} fileName="payments.csv" size="sm" query={filter} />
+          <PaymentTable
+            caption={texts.tableCaption}
+            payments={data.payments}
+            now={new Date(dataUpdatedAt)}
+            sort={sort}
+          />
+        </>
       )}
       {data && (
         <Pager

@@ -13,6 +13,7 @@ import { formatDayAndTime } from '#shared/dates.ts';
 import { readText } from '#web/lib/form-draft.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { paymentStateLabel } from './staff-payment-labels.ts';
+import { OrderField } from '#web/staff/OrderField.tsx';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { METHOD_LABEL } from '#web/domain/bookings/domain-bookings.texts.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -21,7 +22,7 @@ import { Link } from '#web/ui/link/Link.tsx';
 import { PaymentAmount } from '#web/domain/payments/PaymentAmount.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
-import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { Table, type Column, type TableSort } from '#web/ui/data/Table.tsx';
 import { usePaymentAction } from './use-payment-action.ts';
 import styles from './PaymentsScreen.module.css';
 import { texts } from './staff-payments.texts.ts';
@@ -30,16 +31,19 @@ interface PaymentTableProps {
   caption: string;
   payments: readonly StaffPayment[];
   now: Date;
+  /** With it the table can be sorted. */
+  sort?: TableSort;
 }
 
 /** Payments with their actions. */
-export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
+export function PaymentTable({ caption, payments, now, sort }: PaymentTableProps) {
   const [handingBack, setHandingBack] = useState<StaffPayment | null>(null);
 
   const columns: Column<StaffPayment>[] = [
     {
       key: 'booking',
       head: 'Booking',
+      sort: 'booking',
       place: 'title',
       cell: ({ booking }) => (
         <Link href={staffPaths.booking(booking._id)} className="num">
@@ -50,6 +54,7 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
     {
       key: 'who',
       head: 'Customer',
+      sort: 'customer',
       place: 'sub',
       cell: ({ booking, reference }) => (
         <>
@@ -68,16 +73,18 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
     {
       key: 'state',
       head: 'State',
+      sort: 'state',
       place: 'chip',
       cell: (payment) => <span className="strong">{paymentStateLabel(payment)}</span>,
     },
     {
       key: 'at',
       head: 'When',
+      sort: 'when',
       place: 'meta',
       cell: ({ at }) => <span className="num">{formatDayAndTime(at, now)}</span>,
     },
-    { key: 'amount', head: 'Amount', place: 'amount', align: 'right', cell: amountText },
+    { key: 'amount', head: 'Amount', sort: 'amount', place: 'amount', align: 'right', cell: amountText },
     {
       key: 'do',
       head: texts.actions,
@@ -95,7 +102,9 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
 
   return (
     <>
+      {sort && <OrderField columns={columns} sort={sort} />}
       <Table
+        sort={sort}
         caption={caption}
         columns={columns}
         rows={payments}

@@ -31,7 +31,7 @@ export function usePaymentsToDecide(enabled: boolean): number {
   return data && enabled ? queues.reduce((sum, queue) => sum + data.counts[queue], 0) : 0;
 }
 
-export type PaymentFilter = Partial<Record<'queue' | 'status' | 'q', string>>;
+export type PaymentFilter = Partial<Record<'queue' | 'status' | 'q' | 'sort', string>>;
 
 /** Filtered payments, newest first. */
 export const usePayments = (filter: PaymentFilter, page: number) =>
