@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
 import { root } from '../project-root.ts';
 import { only, readParts, wordsOf } from './dockerfile.ts';
 
@@ -12,6 +14,24 @@ const [build = [], image = []] = readParts(read('deploy/Dockerfile'));
 const known = new Set([...read('.env.example').matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name));
 const unknown = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, name = '']) => name).filter((name) => !known.has(name));
+
+/** What is read of compose.yaml; unknown keys pass. */
+const composeFile = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      image: z.optional(z.string()),
+      build: z.optional(z.object({ context: z.string(), dockerfile: z.string() })),
+      volumes: z.optional(z.array(z.string())),
+      depends_on: z.optional(z.record(z.string(), z.unknown())),
+      network_mode: z.optional(z.string()),
+      environment: z.optional(z.record(z.string(), z.string())),
+      read_only: z.optional(z.boolean()),
+      cap_drop: z.optional(z.array(z.string())),
+    }),
+  ),
+  volumes: z.record(z.string(), z.unknown()),
+});
 
 const units = (): string[] =>
   readdirSync(path.join(root, 'deploy/systemd')).filter((name) => name.endsWith('.service'));
@@ -63,6 +83,50 @@ test('the settings of the files for compose and systemd are settings of the appl
   expect(
     unknown(read('deploy/compose.yaml'), /\b(DATABASE_URL|TRUST_PROXY|ERASURE_JOURNAL|BACKUP_DIR|WORKER):/g),
   ).toEqual([]);
+});
+
+describe('the compose file, as a parser of YAML reads it', () => {
+  const compose = z.parse(composeFile, parse(read('deploy/compose.yaml'), { merge: true }));
+  const services = Object.entries(compose.services);
+
+  test('names images, builds, volumes, services and files that exist', () => {
+    const names = new Set([...Object.keys(compose.services), ...Object.keys(compose.volumes)]);
+    for (const [
+      name,
+      { image: from, build: how, volumes = [], depends_on: needs = {}, network_mode: net },
+    ] of services) {
+      expect([name, from !== undefined]).toEqual([name, true]);
+      if (how !== undefined) expect(existsSync(path.join(root, 'deploy', how.context, how.dockerfile))).toBe(true);
+      const sources = volumes.map((volume) => volume.split(':')[0] ?? '');
+      for (const source of [...sources, ...Object.keys(needs), ...(net ? [net.replace('service:', '')] : [])])
+        expect([name, source, names.has(source) || existsSync(path.join(root, 'deploy', source))]).toEqual([
+          name,
+          source,
+          true,
+        ]);
+    }
+  });
+
+  test('runs every process of the application read-only, without rights, and each with a setting of its own', () => {
+    const own = services.filter(([, { build: how }]) => how !== undefined);
+    expect(own.map(([name]) => name)).toEqual(['web-1', 'web-2', 'worker', 'backup']);
+    for (const [name, service] of own) {
+      expect([name, service.read_only, service.cap_drop, service.network_mode]).toEqual([
+        name,
+        true,
+        ['ALL'],
+        'service:network',
+      ]);
+      expect(service.environment?.['DATABASE_URL']).toMatch(/^postgres:\/\/car_care:/);
+    }
+    const values = own.map(([, { environment = {} }]) => [environment['PORT'], environment['WORKER']]);
+    expect(values).toEqual([
+      ['3001', 'off'],
+      ['3002', 'off'],
+      [undefined, 'on'],
+      [undefined, 'off'],
+    ]);
+  });
 });
 
 test("the application's containers do not get the administrator's password", () => {

@@ -63,5 +63,6 @@ export const REASONS: Readonly<Record<string, readonly [use: string, reason: str
   'smtp-server': ['an SMTP server in tests', 'of the author of nodemailer'],
   typescript: ['type check', 'types are stripped by Node when it runs'],
   vite: ['build of the browser part', 'hot reload in development from the same settings'],
+  yaml: ['reads the compose file in a test', 'a complete parser of YAML; knip and Vite bring it anyway'],
   vitest: ['tests', 'runs TypeScript as it is, in the unit and the browser project'],
 };
