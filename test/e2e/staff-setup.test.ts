@@ -111,7 +111,7 @@ describe.each(widths('phone'))('the set-up, %s', (size) => {
 
     await page.goto('/staff/setup/payments');
     const payments = page.getByRole('region', { name: 'Payments', exact: true });
-    await payments.getByText('There are no keys. The sandbox simulates this account.').waitFor();
+    await payments.getByText('Nothing is entered yet. The sandbox simulates this account.').waitFor();
     await payments.getByRole('button', { name: 'Enter keys' }).click();
     const keys = page.getByRole('dialog', { name: 'Keys of the payment provider' });
     await keys.getByLabel('Secret key').fill('sk_test_short');
@@ -124,7 +124,7 @@ describe.each(widths('phone'))('the set-up, %s', (size) => {
     await expectAccessible(page, 'the form of keys');
     await keys.getByLabel('Secret key').fill(`sk_test_${'0'.repeat(20)}9876`);
     await keys.getByRole('button', { name: 'Store the keys' }).click();
-    await payments.getByText('There are keys: test mode, no money moves, ends in 9876.').waitFor();
+    await payments.getByText('In use: test mode, no money moves, ends in 9876.').waitFor();
     await payments.getByRole('button', { name: 'Try it' }).click();
     await payments.getByText(/^Test mode, in which no money moves: the provider knows the keys/).waitFor();
     await expectAccessible(page, 'the payment account in the set-up');

@@ -44,10 +44,10 @@ const MODE = { live: 'live mode, money moves', test: 'test mode, no money moves'
 
 /** Where the keys come from, in a sentence. */
 export const SOURCE: Record<VendorAccountState['source'], (state: VendorAccountState) => string> = {
-  environment: (state) => `The keys are set where the application is started: ${details(state)}.`,
-  page: (state) => `There are keys: ${details(state)}.`,
-  'stand-in': () => 'There are no keys. The sandbox simulates this account.',
-  none: () => 'There are no keys.',
+  environment: (state) => `Set where the application is started: ${details(state)}.`,
+  page: (state) => `In use: ${details(state)}.`,
+  'stand-in': () => 'Nothing is entered yet. The sandbox simulates this account.',
+  none: () => 'Nothing is entered yet.',
 };
 
 const details = ({ mode, detail, ending }: VendorAccountState): string => {
@@ -61,7 +61,7 @@ const details = ({ mode, detail, ending }: VendorAccountState): string => {
 
 /** Why no keys can be entered. */
 export const CLOSED: Record<NonNullable<VendorAccountState['closed']>, string> = {
-  environment: 'They can only be changed there.',
+  environment: 'It can only be changed there.',
   'no-address': 'The administrator sets the address of your account first: TERMII_BASE_URL.',
 };
 
