@@ -26,7 +26,7 @@ interface PreparedBooking {
 }
 /** The customer's own car of a booking, and its plate. */
 type OwnCar = Pick<BookingRow, 'car_id' | 'plate'>;
-/** The words for a car that is not in the catalogue: the form's, those of the own car, or those that the booking had. */
+/** For a car that is not in the catalogue, the words of the form, of the own car, or those that the booking had. */
 type Words = OtherCar | null;
 
 function toColumns(form: BookingForm, car: PricedService['car'], quote: Quote<NamedLine>, own: OwnCar, words: Words) {

@@ -126,7 +126,7 @@ export function openLiveUpdates(runtime: Runtime): LiveUpdates {
     if ('ended' in event) return streams.forEach(({ session, out }) => session === event.ended && out.end());
     if (event.what === 'everything') {
       void endStreamsOfEndedSessions(runtime, streams);
-      // Once the people of cars are read again, those who left unnoticed get no more events.
+      // Once the people of cars are read again, people who left unnoticed get no more events.
       void people.reload();
     }
     const since = performance.now() - RECENT_MS;
