@@ -255,12 +255,21 @@ select r.id, r.ended_at, case when r.reason = 'undone' then 'correction' else 'r
   p.slip_reference
 from refunds r join payments p on p.id = r.payment_id where r.status = 'processed'
 union all
--- A deposit that the centre keeps, and one that it no longer keeps, with the opposite sign: no money moved.
+-- A deposit that the centre keeps, the parts that a manager gives back after that, and one that it no longer keeps, with
+-- the opposite sign: no money moved.
 select c.id, k.at, 'retained', p.method, p.channel, c.booking_id, p.reference, p.receipt_number, 'NGN', k.amount_kobo, 0,
   p.slip_reference
 from charges c
-  cross join lateral (values (c.retained_at, c.amount_kobo), (c.given_back_at, -c.amount_kobo)) k (at, amount_kobo)
   cross join lateral (
     select * from payments of_charge where of_charge.charge_id = c.id and of_charge.settled_at is not null
     order by of_charge.settled_at desc limit 1) p
-where k.at is not null;
+  cross join lateral (
+    select n.at, n.sign * (c.amount_kobo - coalesce(sum(r.amount_kobo) filter (where r.ended_at <= n.at), 0))::bigint as amount_kobo
+    from (values (c.retained_at, 1), (c.given_back_at, -1)) n (at, sign)
+      left join refunds r on r.payment_id = p.id and r.status = 'processed' and (r.source = 'provider' or r.reason = 'part')
+    where n.at is not null group by n.at, n.sign
+    union all
+    select r.ended_at, -r.amount_kobo from refunds r
+    where r.payment_id = p.id and r.status = 'processed' and r.reason = 'part' and r.ended_at > c.retained_at
+      and (c.given_back_at is null or r.ended_at <= c.given_back_at)) k
+where c.retained_at is not null;

@@ -9,7 +9,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { readOpeningHours } from '#api/scheduling/opening-hours.ts';
 import { findAppointments } from '#api/scheduling/find-appointments.ts';
 import { bookingNumber } from '#shared/booking-number.ts';
-import { depositCharges, priceCharges } from '#shared/bookings/booking-charges.ts';
+import { depositCharges, leftOfChargesKobo, priceCharges } from '#shared/bookings/booking-charges.ts';
 import { carType } from '#shared/bookings/booking-states.ts';
 import { toArrival } from '#shared/bookings/arrival.ts';
 import { formatFullDateTime } from '#shared/dates.ts';
@@ -50,7 +50,7 @@ function depositOf(
   const isPaid = row.payment_status === 'paid';
   return {
     deposit: isOpen ? { due: sum(due), balance: sum(priceCharges(charges)) - sum(deposit) } : null,
-    retained: sum(retained),
+    retained: nairaFromKobo(leftOfChargesKobo(retained)),
     goesBack: isPaid
       ? sum(charges.filter(({ isVoided }) => !isVoided)) > sum(retained)
       : row.payment_status === 'partly-paid' && retained.length === 0,

@@ -4,6 +4,7 @@ import {
   chargeMethod,
   chargePaymentStatus,
   depositCharges,
+  leftOfChargesKobo,
   priceCharges,
 } from '#shared/bookings/booking-charges.ts';
 import type { Status } from '#shared/bookings/booking-states.ts';
@@ -44,7 +45,7 @@ export function presentDeposit(
   if (deposit.length === 0) return null;
   const sum = (some: readonly Charge[]) => nairaFromKobo(some.reduce((kobo, { amountKobo }) => kobo + amountKobo, 0));
   const due = dueKobo(deposit, status);
-  const retained = sum(deposit.filter(({ isRetained }) => isRetained));
+  const retained = nairaFromKobo(leftOfChargesKobo(deposit.filter(({ isRetained }) => isRetained)));
   const isLapsed = due > 0 && status === 'pending' && lapsedAt !== undefined;
   return {
     amount: sum(deposit),

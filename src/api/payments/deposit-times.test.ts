@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requestCancellation, type Booking } from '#shared/bookings/bookings.contract.ts';
+import { refundPart } from '#shared/bookings/refund-part.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { returnDeposit } from '#shared/bookings/staff-deposits.contract.ts';
 import { exportLedger, getTotals } from '#shared/payments/staff-payments.contract.ts';
@@ -289,6 +290,53 @@ describe('A booking with a paid deposit', () => {
     expect(
       csv.text.split('\n').filter((line) => line.includes(',retained,') && line.includes('-1500.00')),
     ).toHaveLength(1);
+  });
+
+  it('only the rest of a kept deposit goes back when a part of it was given back before, and another after', async () => {
+    const booking = await book('09:00', { paymentMethod: 'cash' });
+    await expectOk(act(booking, 'payment', { method: 'cash' }));
+    const deposit = booking.charges[0]?._id ?? '';
+    const giveBack = async (amount: number) => {
+      const body = { version: await versionOf(app, booking._id), amount, note: 'The car waited.' };
+      await expectOk(manager.call(refundPart, { params: { id: deposit }, body }));
+    };
+    const figures = async () => {
+      const { totals, differing } = (await expectOk(manager.call(getBooks))).body;
+      const { retainedDeposits } = (await expectOk(manager.call(getTotals, { query: { from: monday, to: monday } })))
+        .body;
+      return {
+        in: totals.in,
+        out: totals.out,
+        held: totals.held,
+        retained: totals.retained,
+        retainedDeposits,
+        differing,
+      };
+    };
+    await goTo('08:00');
+    const paid = await figures();
+    expect(paid.differing).toBe(0);
+    await giveBack(500);
+    expect(await figures()).toEqual({ ...paid, out: paid.out + 500, held: paid.held - 500 });
+    await goTo('09:31');
+    await expectOk(act(booking, 'no-show', {}));
+    expect((await read(booking)).deposit).toMatchObject({ amount: 1500, retained: 1000 });
+    const out = { out: paid.out + 500, held: paid.held - 1500 };
+    const retained = (naira: number) => ({
+      retained: paid.retained + naira,
+      retainedDeposits: paid.retainedDeposits + naira,
+    });
+    expect(await figures()).toEqual({ ...paid, ...out, ...retained(1000) });
+    await giveBack(300);
+    expect((await read(booking)).deposit).toMatchObject({ retained: 700 });
+    expect(await figures()).toEqual({ ...paid, out: paid.out + 800, held: paid.held - 1500, ...retained(700) });
+    await expectOk(manager.call(returnDeposit, { params: { id: booking._id }, body: { note: 'Was in hospital.' } }));
+    expect((await titles())[0]).toBe('You get your deposit back');
+    const { rows } = await sql<{ kobo: number }>`
+      select r.amount_kobo::int as kobo from refunds r join payments p on p.id = r.payment_id
+      where p.booking_id = ${booking._id} order by r.created_at`.execute(app.runtime.db);
+    expect(rows.map(({ kobo }) => kobo)).toEqual([50_000, 30_000, 70_000]);
+    expect(await figures()).toEqual({ ...paid, out: paid.out + 800, held: paid.held - 800, ...retained(0) });
   });
 
   it('a cancellation by staff after the cut-off gives everything back', async () => {

@@ -50,6 +50,7 @@ const payment = sql`
   select p.booking_id, p.status, coalesce(p.received_kobo, case when p.status in (${sql.join([...RECEIVED_STATUSES])}) then p.amount_kobo else 0 end) as in_kobo,
     coalesce(r.kobo, 0) as out_kobo, coalesce(r.part_kobo, 0) as part_kobo,
     case when p.received_kobo = p.amount_kobo + p.fees_kobo then p.fees_kobo else 0 end as added_fees_kobo,
+    exists (select from charges c where c.id = p.charge_id and c.retained_at is not null and c.given_back_at is null) as is_retained,
     r.kobo > p.received_kobo and exists (
       select from booking_events e where e.booking_id = p.booking_id and e.event = ${RETURNED_TWICE} and e.detail ->> 'reference' = p.reference) as returned_twice
   from payments p left join refunded r on r.payment_id = p.id
@@ -61,7 +62,8 @@ const beyondCharge = sql`sum(added_fees_kobo - case when part_kobo < in_kobo the
 /** Payments by booking. A payment that waits for a decision or its refund still has something to send back. */
 const money = sql`
   select booking_id, sum(in_kobo) as in_kobo, sum(out_kobo) as out_kobo,
-    ${beyondCharge} filter (where status = 'settled') as beyond_kobo,
+    ${beyondCharge} filter (where status = 'settled' and not is_retained) as beyond_kobo,
+    ${beyondCharge} filter (where status = 'settled' and is_retained) as retained_beyond_kobo,
     sum(case when out_kobo < in_kobo then in_kobo - out_kobo else in_kobo end) filter (where status = 'needs-review') as review_kobo,
     sum(case when out_kobo < in_kobo then in_kobo - out_kobo else in_kobo end) filter (where status = 'refund-due') as due_kobo,
     sum(in_kobo - out_kobo) filter (where status = 'refunded' and returned_twice) as short_kobo
@@ -103,7 +105,7 @@ const figures = sql`
       + case when b.payment_status = 'needs-review' then coalesce(m.review_kobo, 0) else 0 end
       + case when b.payment_status in ('needs-review', 'refund-due') then coalesce(m.due_kobo, 0) else 0 end
       + coalesce(m.short_kobo, 0) as held_kobo,
-    coalesce(h.retained_kobo, 0) as retained_kobo,
+    coalesce(h.retained_kobo, 0) + coalesce(m.retained_beyond_kobo, 0) as retained_kobo,
     case when b.status <> 'cancelled' then b.credit_kobo else 0 end
       + case when b.status = 'completed' then coalesce(c.earned_kobo, 0) else 0 end - coalesce(c.overdrawn_kobo, 0) as credit_kobo,
     coalesce(${isStatusWrong}, false) as is_status_wrong

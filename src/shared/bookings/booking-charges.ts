@@ -142,6 +142,14 @@ export function chargeMethod({ payments }: Pick<ChargeState, 'payments'>): Money
   return (settled ?? received.at(-1))?.method ?? null;
 }
 
+/** What is left of the money that paid charges, kobo: without the parts that were given back or are on their way. */
+export const leftOfChargesKobo = (charges: readonly Pick<ChargeState, 'amountKobo' | 'payments'>[]): number =>
+  charges.reduce(
+    (sum, { amountKobo, payments }) =>
+      sum + payments.reduce((left, { givenBackKobo }) => left - (givenBackKobo ?? 0), amountKobo),
+    0,
+  );
+
 /** What is still owed for a charge, kobo: nothing once it is paid or voided, or its booking is cancelled. */
 export const chargeDueKobo = (
   charge: Pick<ChargeState, 'amountKobo' | 'isVoided' | 'isPaid'>,

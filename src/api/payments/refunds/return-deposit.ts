@@ -6,9 +6,9 @@ import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { leftOfChargesKobo } from '#shared/bookings/booking-charges.ts';
 import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
-import { sumKobo } from '#api/payments/find-payable-charges.ts';
 import { lockBookingWithPayments } from '#api/payments/lock-booking-with-payments.ts';
 import { syncBookingMoney } from '#api/payments/sync-booking-money.ts';
 import { startRefund } from './start-refund.ts';
@@ -35,7 +35,7 @@ export async function returnDeposit(
       if (charges.some(({ wasRetained }) => wasRetained)) return card;
       throw new AppError('booking.not_possible', { payload: { booking: card } });
     }
-    const kobo = sumKobo(retained);
+    const kobo = leftOfChargesKobo(retained);
     await recordBookingEvent(trx, bookingId, {
       actor: 'staff',
       staffId,
