@@ -12,7 +12,7 @@ import { deskCodeFor } from '#test/ways-back.ts';
 import { casesOf } from '#test/long-test.ts';
 
 /**
- * docs/security.md 3: strangers cannot lock a person out of the device on which that person logs in. Each story is told
+ * docs/security.md 3: strangers cannot lock a person out of the device on which that person logs in. Each story is
  * for an account with an email and one with a phone only; staff have no such account, and in their place a customer who
  * lost the phone comes back by a manager.
  */
@@ -65,7 +65,7 @@ const wrongCode = (right: string) => (attempt: number) =>
   String((Number(right) + 1 + (attempt % 999)) % 10 ** right.length).padStart(right.length, '0');
 
 /** From the number to its code. */
-async function askForCode(page: Page, phone: string): Promise<string> {
+async function openCodePage(page: Page, phone: string): Promise<string> {
   await page.goto('/login/phone');
   await page.getByLabel('Phone number').fill(phone);
   await page.keyboard.press('Enter');
@@ -129,7 +129,7 @@ describe.each(casesOf(ATTACKS, 1))('after %s', (_what, count, sources) => {
     const { phone, device } = await signUpByPhone(app);
     const page = await openBrowser();
     await page.addInitScript((name) => localStorage.setItem('device', name), device);
-    const otp = await askForCode(page, phone);
+    const otp = await openCodePage(page, phone);
     await spendTries(phone, otp, count, sources);
     await enterCode(page, otp);
     await page.waitForURL('**/user');
@@ -181,7 +181,7 @@ test('the code of a sign-up works in its browser after strangers spent their tri
 test('the code of a sign-up by phone works in its browser after strangers spent their tries on it', async () => {
   const phone = newPhone();
   const page = await openBrowser();
-  const otp = await askForCode(page, phone);
+  const otp = await openCodePage(page, phone);
   await spendTries(phone, otp, 22, [SHARED, ...fourteenAddresses]);
   await enterCode(page, otp);
   await page.getByLabel('First name').fill('Fúnmi');

@@ -119,25 +119,25 @@ export async function countAttempt(
   return rows;
 }
 
-const askersKey = (device: string): string => `own:${device}`;
+const requestersKey = (device: string): string => `own:${device}`;
 
 /** Remembers the device that asked for the newest code of a phone number, which has attempts of its own. */
-export async function noteAsker(trx: Connection, phoneLogInId: string, device: string): Promise<void> {
+export async function noteRequester(trx: Connection, phoneLogInId: string, device: string): Promise<void> {
   await sql`
     insert into verification_attempts (code_id, client_key, attempts)
-    select id, ${askersKey(device)}, 0 from verification_codes
+    select id, ${requestersKey(device)}, 0 from verification_codes
     where phone_log_in_id = ${phoneLogInId} and purpose = 'log-in' order by created_at desc, id desc limit 1
     on conflict do nothing`.execute(trx);
 }
 
 /** Whether a device asked for a code of a phone number that has not expired, used or not. */
-export async function hasAsked(db: Connection, phoneLogInId: string, device: string): Promise<boolean> {
+export async function hasRequested(db: Connection, phoneLogInId: string, device: string): Promise<boolean> {
   const row = await db
     .selectFrom('verification_codes')
     .innerJoin('verification_attempts', 'code_id', 'id')
     .select('id')
     .where('phone_log_in_id', '=', phoneLogInId)
-    .where('client_key', '=', askersKey(device))
+    .where('client_key', '=', requestersKey(device))
     .where('expires_at', '>', sql<Date>`app_now()`)
     .executeTakeFirst();
   return row !== undefined;

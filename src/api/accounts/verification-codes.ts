@@ -155,7 +155,7 @@ export async function limitCodeRequests(
 /**
  * Counts the attempt, then compares a code of a customer; returns the code's id. An address with too many failures is
  * rejected, except on a device where the customer logged in before (docs/security.md 3). For a release code no device
- * is exempt: a thief's is known from the log-in on. `asker`: of a log-in by phone, see `findAsker`.
+ * is exempt: a thief's is known from the log-in on. `requester`: of a log-in by phone, see `findRequester`.
  * @throws account.wrong_code, account.too_many_tries
  */
 export async function checkCode(
@@ -164,9 +164,9 @@ export async function checkCode(
   customerId: string | null,
   purpose: Exclude<repo.Purpose, 'verify' | repo.OfPhoneLogIn>,
   proof: Proof,
-  asker: string | null = null,
+  requester: string | null = null,
 ): Promise<string> {
-  const known = purpose === 'release' ? null : ((await knownDevice(runtime, origin, customerId)) ?? asker);
+  const known = purpose === 'release' ? null : ((await knownDevice(runtime, origin, customerId)) ?? requester);
   const { id } = await compareCodes(runtime, origin, customerId === null ? [] : [customerId], purpose, proof, known);
   return id;
 }
@@ -186,17 +186,17 @@ export const checkSignUpCode = (
   compareCodes(runtime, origin, signUpIds, 'verify', proof, registration === null ? null : digest(registration));
 
 /**
- * The device if it asked for a code of this number that has not expired. Like a known device it has attempts of its own,
- * so that a person without an account, or on a new device, gets in beside strangers at the same address. Each code that
- * a stranger asks for gives five attempts more, of a million.
+ * The device if it requested a code of this number that has not expired. Like a known device it has attempts of its
+ * own, so that a person without an account, or on a new device, gets in beside strangers at the same address. Each
+ * code that a stranger asks for gives five attempts more, of a million.
  */
-export async function findAsker(
+export async function findRequester(
   { db }: Runtime,
   { device }: RequestOrigin,
   phoneLogInId: string | null,
 ): Promise<string | null> {
   if (device === null || phoneLogInId === null) return null;
-  return (await repo.hasAsked(db, phoneLogInId, device)) ? device : null;
+  return (await repo.hasRequested(db, phoneLogInId, device)) ? device : null;
 }
 
 /**

@@ -208,13 +208,14 @@ export async function insertOccupancies(
 
 /**
  * Gives a live hold to a booking: compare and swap. With `until` null the time is permanent; else the booking has it as
- * a hold, and it is the customer's. Undefined when the hold is not the holder's, expired, used, or of another job.
+ * a hold, and it is the customer's. Undefined when another account made the hold, or it is expired, used, or of another
+ * job.
  */
 export async function giveHoldToBooking(
   trx: Trx,
   given: {
     hold: string;
-    holder: string;
+    holdOwner: string;
     customer: string;
     booking: string;
     job: Job;
@@ -233,7 +234,7 @@ export async function giveHoldToBooking(
       ...jobColumns(given.job),
     })
     .where('id', '=', given.hold)
-    .where('customer_id', '=', given.holder)
+    .where('customer_id', '=', given.holdOwner)
     .where('kind', '=', 'hold')
     .where('booking_id', 'is', null)
     .where('held_until', '>', sql<Date>`app_now()`)

@@ -98,12 +98,12 @@ test('a time that the partner holds becomes that of the booking, and one that an
   const { hold } = (await expectOk(partner.call(holdTime, { body }))).body;
   const booking = await bookAsPartner({ ...wanted, hold });
   expect(booking.appointment?.startsAt).toBe(startsAt);
-  const { customer_id: holder } = await app.runtime.db
+  const { customer_id: account } = await app.runtime.db
     .selectFrom('allocations')
     .select('customer_id')
     .where('booking_id', '=', booking._id)
     .executeTakeFirstOrThrow();
-  expect(holder).toBe(owner._id);
+  expect(account).toBe(owner._id);
 });
 
 test('a partner books with the deposit that was shown, and pays it', async () => {

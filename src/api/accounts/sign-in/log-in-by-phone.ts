@@ -18,7 +18,7 @@ import { getCurrentUser } from '#api/accounts/present-user.ts';
 import { checkWayBack, followWayBack } from '#api/accounts/recovery/follow-way-back.ts';
 import { createReferralCode } from '#api/accounts/sign-up/registration.ts';
 import { takePhone } from '#api/accounts/take-phone.ts';
-import { checkCode, checkLogInProof, createLogInSecret, findAsker } from '#api/accounts/verification-codes.ts';
+import { checkCode, checkLogInProof, createLogInSecret, findRequester } from '#api/accounts/verification-codes.ts';
 import { type Candidate, consumeCode } from '#api/accounts/verification-codes.repository.ts';
 import * as repo from './phone-log-in.repository.ts';
 import { parseMobileNumber } from './request-log-in-code.ts';
@@ -59,11 +59,11 @@ export async function logInByPhone(
   const account = await customers.findByVerifiedPhone(runtime.db, phone);
   const known = await knownDevice(runtime, origin, account?.id ?? null);
   const codesOwner = await repo.findPhoneLogIn(runtime.db, phone);
-  const asker = await findAsker(runtime, origin, codesOwner);
-  const code = await checkLogInProof(runtime, origin, codesOwner, proof, known ?? asker);
+  const requester = await findRequester(runtime, origin, codesOwner);
+  const code = await checkLogInProof(runtime, origin, codesOwner, proof, known ?? requester);
   if (form.deskCode !== undefined) return comeBackByDesk(runtime, origin, phone, form.deskCode, code);
   const second =
-    account === undefined ? null : await checkSecondProof(runtime, origin, account, form, { known, asker });
+    account === undefined ? null : await checkSecondProof(runtime, origin, account, form, { known, requester });
   if (account === undefined && isNamed(form)) await runtime.limits.slow('signUps', origin.source);
   const outcome = await runtime.db
     .transaction()
@@ -87,7 +87,10 @@ export async function logInByPhone(
   return { isNew, token: outcome.token, user: await getCurrentUser(runtime, outcome.customerId) };
 }
 
-/** Opens the account for which a manager saw an ID, with the code of the number and the manager's; a walk-in becomes one. */
+/**
+ * Opens the account for which a manager saw an ID, with the code of the number and the manager's. A walk-in becomes an
+ * account.
+ */
 async function comeBackByDesk(
   runtime: Runtime,
   origin: RequestOrigin,
@@ -117,14 +120,14 @@ const isNamed = ({ firstName, lastName }: Form): boolean => Boolean(firstName &&
 
 /**
  * Compares the password or the email's code, if one was sent; wrong passwords are counted as at a log-in by email.
- * `known`: the device if the account knows it; `asker`: if it asked for the code of the number.
+ * `known`: the device if the account knows it; `requester`: if it asked for the code of the number.
  */
 async function checkSecondProof(
   runtime: Runtime,
   origin: RequestOrigin,
   { id, email, password_hash: hash }: customers.CustomerRow,
   { password, emailOtp }: Form,
-  { known, asker }: { known: string | null; asker: string | null },
+  { known, requester }: { known: string | null; requester: string | null },
 ): Promise<SecondProof | null> {
   if (password !== undefined && email !== null) {
     const attemptKey = `${digest(email)}:${known ?? 'elsewhere'}`;
@@ -139,7 +142,7 @@ async function checkSecondProof(
   }
   return emailOtp === undefined
     ? null
-    : { codeId: await checkCode(runtime, origin, id, 'log-in-email', { otp: emailOtp }, asker) };
+    : { codeId: await checkCode(runtime, origin, id, 'log-in-email', { otp: emailOtp }, requester) };
 }
 
 /** Repeats the second proof under the account's lock, and uses its code up (docs/security.md 30). */

@@ -12,12 +12,12 @@ import { knownDevice } from '#api/accounts/customer-sessions.ts';
 import { findByVerifiedPhone } from '#api/accounts/customers.repository.ts';
 import {
   checkLogInProof,
-  findAsker,
+  findRequester,
   limitCodeRequests,
   sendCode,
   sendPhoneCode,
 } from '#api/accounts/verification-codes.ts';
-import { noteAsker } from '#api/accounts/verification-codes.repository.ts';
+import { noteRequester } from '#api/accounts/verification-codes.repository.ts';
 import * as repo from './phone-log-in.repository.ts';
 
 /** True for a mobile number (E.164) of the countries that get codes. */
@@ -56,7 +56,7 @@ export async function requestLogInCode(
   const known = await knownDevice(runtime, origin, account?.id ?? null);
   if (registration !== null) {
     const codesOwner = await repo.findPhoneLogIn(runtime.db, phone);
-    const own = known ?? (await findAsker(runtime, origin, codesOwner));
+    const own = known ?? (await findRequester(runtime, origin, codesOwner));
     const { purpose } = await checkLogInProof(runtime, origin, codesOwner, { token: registration }, own);
     if (purpose !== 'log-in-secret' || account?.email == null) throw new AppError('account.wrong_code');
     const { id, email, first_name: firstName } = account;
@@ -72,7 +72,7 @@ export async function requestLogInCode(
   await runtime.db.transaction().execute(async (trx) => {
     const id = await repo.touchPhoneLogIn(trx, phone);
     await sendPhoneCode(runtime, trx, id, phone, 'log-in', name);
-    if (origin.device !== null) await noteAsker(trx, id, origin.device);
+    if (origin.device !== null) await noteRequester(trx, id, origin.device);
   });
   return ANSWERS.logInCodeSent;
 }

@@ -24,8 +24,8 @@ import { prepareBooking } from '#api/bookings/prepare-booking.ts';
 import { presentBooking } from '#api/bookings/present-booking.ts';
 
 /**
- * Creates a booking for its customer. `person` makes it for the customer, with a hold of their own, and spends no credit. A call repeated with the
- * same key creates one booking.
+ * Creates a booking for its customer. `person` makes it for the customer, with a hold of their own, and spends no
+ * credit. A call repeated with the same key creates one booking.
  * @throws AppError booking.too_many_open, booking.too_many, booking.too_much_time, booking.car_elsewhere,
  * booking.price_changed, promotion.code_refused,
  * booking.deposit_at_once, booking.unknown_car, catalogue.*, schedule.* with the nearest free times
@@ -54,7 +54,7 @@ export async function createBooking(
           await withinUnpaidLimit(trx, customerId, () =>
             appointBooking(trx, {
               ...appointmentOf(booking, serviceIdsOf(form), form, depositKobo > 0),
-              holderId: person?.customerId,
+              holdOwner: person?.customerId,
             }),
           );
           await refuseSameCar(trx, centre, booking);

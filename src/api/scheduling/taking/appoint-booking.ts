@@ -24,7 +24,7 @@ export interface NewAppointment extends HoldTerms {
   job: Job;
   chosen: ChosenTime;
   /** The account of the person who books for the customer, and whose hold it may be. */
-  holderId?: string | undefined;
+  holdOwner?: string | undefined;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function appointBooking(trx: Trx, given: NewAppointment): Promise<v
   if (chosen.hold) {
     const held = isId(chosen.hold) ? await findAllocation(trx, chosen.hold) : undefined;
     const until = holdEnd(branch, (held?.starts_at ?? END_OF_TIME).getTime(), given);
-    await holdToBooking(trx, { hold: chosen.hold, holderId: given.holderId, customerId, bookingId, job, until });
+    await holdToBooking(trx, { hold: chosen.hold, holdOwner: given.holdOwner, customerId, bookingId, job, until });
     return;
   }
   const start = Date.parse(chosen.startsAt ?? '');
@@ -57,7 +57,7 @@ export async function appointBooking(trx: Trx, given: NewAppointment): Promise<v
 interface HoldToBooking {
   hold: string;
   /** The person who books for the customer and made the hold; else it is the customer's. */
-  holderId?: string | undefined;
+  holdOwner?: string | undefined;
   customerId: string;
   bookingId: string;
   /** The job of the booking must be that of the hold. */
@@ -71,11 +71,11 @@ interface HoldToBooking {
  * @throws StartRefused when the hold is bad, expired, used, or of another account, service, car or mode
  */
 export async function holdToBooking(trx: Trx, given: HoldToBooking): Promise<TakenTime> {
-  const { hold, customerId, bookingId, job, until, holderId = customerId } = given;
+  const { hold, customerId, bookingId, job, until, holdOwner = customerId } = given;
   await lockCustomer(trx, customerId);
   const branch = await findBranch(trx);
   const row = isId(hold)
-    ? await giveHoldToBooking(trx, { hold, holder: holderId, customer: customerId, booking: bookingId, job, until })
+    ? await giveHoldToBooking(trx, { hold, holdOwner, customer: customerId, booking: bookingId, job, until })
     : undefined;
   if (row !== undefined && row.starts_at !== null && row.ends_at !== null)
     return {
@@ -84,7 +84,7 @@ export async function holdToBooking(trx: Trx, given: HoldToBooking): Promise<Tak
       endsAt: row.ends_at.getTime(),
       heldUntil: row.held_until,
     };
-  const former = await findHoldOf(trx, holderId);
+  const former = await findHoldOf(trx, holdOwner);
   const wanted = (former?.starts_at ?? branch.now).getTime();
   throw new StartRefused('schedule.taken', await findServiceNeeds(trx, branch, job), wanted);
 }
