@@ -15,6 +15,10 @@ export async function findEmailAddress(db: Connection, customerId: string): Prom
 export const hasVerifiedPhone = (row: Pick<repo.CustomerRow, 'phone' | 'verified_phone'>): boolean =>
   row.phone !== null && row.phone === row.verified_phone;
 
+/** Whether an account has this verified phone (E.164). */
+export const hasAccount = async (db: Connection, phone: string): Promise<boolean> =>
+  (await repo.findByVerifiedPhone(db, phone)) !== undefined;
+
 /** The contacts that can confirm a customer. */
 export type ProofContacts = Pick<
   repo.CustomerRow,

@@ -1,5 +1,5 @@
 import { lockAccount } from '#api/accounts/account-personal-data.ts';
-import { findByVerifiedPhone } from '#api/accounts/customers.repository.ts';
+import { hasAccount } from '#api/accounts/contact-channels.ts';
 import { createWayBack } from '#api/accounts/recovery/create-way-back.ts';
 import { parseMobileNumber } from '#api/accounts/sign-in/request-log-in-code.ts';
 import { requireKnownCustomer } from '#api/accounts/staff/known-customers.ts';
@@ -38,8 +38,7 @@ export async function openWayBack(
     await holdStaffIdentity(trx, call, confirmed);
     const account = await lockAccount(trx, id);
     if (account === undefined) throw new AppError('account.not_found');
-    if (account.walk_in && (await findByVerifiedPhone(trx, phone)) !== undefined)
-      throw new AppError('customer.number_has_account');
+    if (account.walk_in && (await hasAccount(trx, phone))) throw new AppError('customer.number_has_account');
     const phones = account.phone === null ? [phone] : [phone, account.phone];
     if (await isStaffContact(trx, account.email, phones)) throw new AppError('customer.of_staff');
     const way = { ...seen, phone, staffId: call.staff.staffId };
