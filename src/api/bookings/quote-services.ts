@@ -24,7 +24,7 @@ interface WantedServices {
   mayUseCredit?: boolean;
 }
 
-/** The price of the services of a visit for this customer and car. @throws AppError promotion.code_refused, catalogue.* */
+/** The price of the services of a visit for this customer and car. @throws promotion.code_refused, catalogue.* */
 export async function quoteServices(
   db: Connection,
   { customerId, bookingId, code, mayUseCredit = true, needsDeposit = false, ...wanted }: WantedServices,

@@ -360,3 +360,22 @@ describe('Staff', () => {
     expect((await desk.request('POST', 'staff/promotion', body)).status).toBe(403);
   });
 });
+
+describe('The database', () => {
+  it.each([
+    [{ off_kobo: 10_000 }, 'promotions_value_check'],
+    [{ percent: null }, 'promotions_value_check'],
+    [{ percent: null, off_kobo: 10_050 }, 'promotions_off_kobo_check'],
+    [{ code: 'rains' }, 'promotions_with_code_check'],
+    [{ eligibility: 'first-booking', uses_per_customer: 2 }, 'promotions_with_code_check'],
+    [{ valid_from: '2026-12-02', valid_until: '2026-12-01' }, 'promotions_dates_check'],
+  ])('refuses a promotion with %o', async (change, constraint) => {
+    const row = { code: 'rains-of-may', title: 'Rains', percent: 10, eligibility: 'with-code', ...change } as const;
+    await expect(
+      db()
+        .insertInto('promotions')
+        .values(row as never)
+        .execute(),
+    ).rejects.toThrow(constraint);
+  });
+});

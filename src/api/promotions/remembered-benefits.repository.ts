@@ -10,8 +10,8 @@ export const digestsOf = (customerId: string | null) => sql`
   where id = ${customerId}::uuid`;
 
 /**
- * Remembers the benefits that a customer used, and how often a code, under each of the verified contacts, and the unused promotion places
- * under the current address alone, or else the verified phone, so that a place comes back once.
+ * Remembers the benefits that a customer used, and how often a code, under each of the verified contacts, and the
+ * unused promotion places under the current address alone, or else the verified phone, so that a place comes back once.
  */
 export async function insertBenefits(db: Connection, customerId: string, contacts: readonly string[]): Promise<void> {
   await sql`

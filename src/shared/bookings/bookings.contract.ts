@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
-import { MODES, type Mode } from '#shared/arrival-mode.ts';
+import type { Mode } from '#shared/arrival-mode.ts';
 import { hasPickUpLocation, toArrival, type SentForm } from './arrival.ts';
 import { CHARGE_KINDS, CHARGE_PARTS } from './booking-charges.ts';
 import { MONEY_METHODS, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES, TABS } from './booking-states.ts';
-import { faultNote } from './fault-note.ts';
 import { bookedDeposit } from './booked-deposit.ts';
 import { liveState } from './live-state.ts';
-import { CODE_ERRORS, enteredCode } from '#shared/promotions/promo-code.ts';
+import { sentBooking, sentQuote } from './sent-booking.ts';
+import { CODE_ERRORS } from '#shared/promotions/promo-code.ts';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
-import { bookedService, serviceFields, withFirstService } from '#shared/catalogue/chosen-services.ts';
-import { otherCar } from '#shared/catalogue/other-car.ts';
+import { bookedService, withFirstService } from '#shared/catalogue/chosen-services.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { appointment } from '#shared/scheduling/appointment.ts';
 import { START_ERRORS } from '#shared/scheduling/start-errors.ts';
-import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
-import { idText, line, optionalIdText, optionalLine, page, personName, phoneText } from '#shared/text-schemas.ts';
+import { calendarInstant } from '#shared/calendar-instant.ts';
+import { page } from '#shared/text-schemas.ts';
 
 /** What can be paid once: a price, approved work, or a part of one; `replacedBy` is due in its place. Naira. */
 export const charge = z.object({
@@ -104,32 +103,6 @@ export type BookingArrival =
   | Pick<z.output<typeof pickUp>, 'mode' | 'location'>
   | Pick<z.output<typeof driveIn>, 'mode' | 'location'>;
 
-const sentBooking = z.object({
-  fullName: personName(120),
-  phoneNumber: phoneText(),
-  amount: z.optional(z.nullable(z.number().check(z.nonnegative(), z.maximum(1_000_000_000)))),
-  /** The deposit that was shown to the user, naira; 0: none was. Not compared when not given. */
-  deposit: z.optional(z.nullable(z.number().check(z.nonnegative(), z.maximum(1_000_000_000)))),
-  location: optionalLine(300),
-  brand: line(40),
-  vehicle: idText(),
-  /** One of the customer's own cars, of this make and model. Not given in an edit: the same car while the model is. */
-  car: optionalIdText(),
-  /** For a vehicle that stands for cars that are not in the catalogue. Not given in an edit: the same car. */
-  otherCar: z.optional(z.nullable(otherCar)),
-  ...serviceFields,
-  carType: optionalLine(120),
-  paymentMethod: z.enum(PAYMENT_METHODS),
-  mode: z.enum(MODES),
-  /** What is wrong, in the customer's words. Not given in an edit: the same note. */
-  note: faultNote,
-  /** The code of a promotion. Not given in an edit: the same code. */
-  code: enteredCode,
-  /** A hold of the customer, or the start of a free time (the hold counts if both are sent); neither: none agreed. */
-  hold: optionalLine(40),
-  startsAt: z.optional(z.nullable(calendarInstant)),
-});
-
 /** What the booking form sends. `amount` (naira) is the amount shown to the user; the server sets the price. */
 export const bookingForm = z.pipe(
   z.transform((sent: SentForm<z.input<typeof sentBooking>>): z.input<typeof sentBooking> => withFirstService(sent)),
@@ -151,23 +124,14 @@ const formErrors = [
   ...START_ERRORS,
 ] as const;
 
-const quoteForm = z.object({
-  ...serviceFields,
-  brand: optionalLine(40),
-  vehicle: optionalIdText(),
-  id: optionalIdText(),
-  /** The code of a promotion. Not given: that of the booking which is changed. */
-  code: enteredCode,
-});
-
 export const quoteBooking = endpoint({
   method: 'POST',
   path: 'booking/quote',
   auth: 'customer',
   summary: 'Quote the services of a visit for a vehicle; with the id of a booking, quote a change of that booking.',
   body: z.pipe(
-    z.transform((sent: z.input<typeof quoteForm>): z.input<typeof quoteForm> => withFirstService(sent)),
-    quoteForm,
+    z.transform((sent: z.input<typeof sentQuote>): z.input<typeof sentQuote> => withFirstService(sent)),
+    sentQuote,
   ),
   response: quoteAnswer,
   missing: 'booking.missing_fields',

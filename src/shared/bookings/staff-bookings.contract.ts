@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
-import { CODE_ERRORS, enteredCode } from '#shared/promotions/promo-code.ts';
+import { CODE_ERRORS } from '#shared/promotions/promo-code.ts';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
-import { serviceFields, withFirstService } from '#shared/catalogue/chosen-services.ts';
-import { otherCar } from '#shared/catalogue/other-car.ts';
+import { withFirstService } from '#shared/catalogue/chosen-services.ts';
 import { endpoint, id, isId } from '#shared/endpoint.ts';
 import { sortBy } from '#shared/list-order.ts';
-import { idText, line, optionalLine, page, personName, phoneText, searchText } from '#shared/text-schemas.ts';
+import { line, optionalLine, page, searchText } from '#shared/text-schemas.ts';
 import { MODES } from '#shared/arrival-mode.ts';
-import { optionalPlate } from '#shared/cars/plate-fields.ts';
-import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
+import { sentWalkIn, walkInQuote } from './sent-walk-in.ts';
 import { STAFF_START_ERRORS } from '#shared/scheduling/start-errors.ts';
 import { DESK_METHODS, MONEY_METHODS, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES } from './booking-states.ts';
 import { BOOKING_EVENTS } from './booking-events.ts';
@@ -244,10 +242,6 @@ export const decideCancellation = endpoint({
   errors: [...actionErrors, 'booking.car_came'],
 });
 
-const car = { ...serviceFields, brand: line(40), vehicle: idText() };
-
-const walkInQuote = z.object({ customer: optionalLine(40), ...car, code: enteredCode });
-
 export const quoteWalkIn = endpoint({
   method: 'POST',
   path: 'staff/quote',
@@ -267,34 +261,6 @@ export const quoteWalkIn = endpoint({
     'account.not_found',
     ...CODE_ERRORS,
   ],
-});
-
-const sentWalkIn = z.object({
-  customer: optionalLine(40),
-  fullName: personName(120),
-  phoneNumber: phoneText(),
-  /** Naira as it was shown; the price is the server's. */
-  amount: z.optional(z.nullable(z.number().check(z.nonnegative(), z.maximum(1_000_000_000)))),
-  location: optionalLine(300),
-  ...car,
-  /** For a vehicle that stands for cars that are not in the catalogue. */
-  otherCar: z.optional(z.nullable(otherCar)),
-  /** One of the customer's own cars, of this make and model. */
-  car: optionalLine(40),
-  /** The plate of another car. */
-  plate: optionalPlate,
-  /** The code of a promotion. */
-  code: enteredCode,
-  paymentMethod: z.enum(PAYMENT_METHODS),
-  mode: z.enum(MODES),
-  /** The car is here: it gets a bay from this minute on, or waits in the queue when none is free. */
-  isHere: z.optional(z.boolean()),
-  /** A time instead, any start within the hours. Without both no time is agreed yet. */
-  startsAt: z.optional(z.nullable(calendarInstant)),
-  /** Any bay for the work when not given. */
-  bay: optionalLine(40),
-  /** True: although the car has another booking at that time. */
-  confirm: z.optional(z.boolean()),
 });
 
 export const bookWalkIn = endpoint({

@@ -6,7 +6,7 @@ import { card } from './staff-bookings.contract.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { optionalLine } from '#shared/text-schemas.ts';
 import { RESOURCE_KINDS } from '#shared/scheduling/resource-kinds.ts';
-import { calendarDay, calendarInstant } from '#shared/scheduling/calendar-instant.ts';
+import { calendarDay, calendarInstant } from '#shared/calendar-instant.ts';
 import type { NearestTimes } from '#shared/scheduling/schedule.contract.ts';
 import { STAFF_START_ERRORS } from '#shared/scheduling/start-errors.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { otherCar } from '#shared/catalogue/other-car.ts';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
-import { calendarDay } from '#shared/scheduling/calendar-instant.ts';
+import { calendarDay } from '#shared/calendar-instant.ts';
 import { line, optionalLine } from '#shared/text-schemas.ts';
 import { PAPERS } from './papers.ts';
 import { formatPlate, normalisePlate } from './plate.ts';

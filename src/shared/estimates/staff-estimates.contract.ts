@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, id } from '#shared/endpoint.ts';
-import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
+import { calendarInstant } from '#shared/calendar-instant.ts';
 import { line, optionalLine, optionalParagraphs, paragraphs } from '#shared/text-schemas.ts';
 import { APPROVAL_WAYS, CONDITIONS, hundredthsOf, lineAmount, LINE_STATES, type LineTerms } from './estimate-lines.ts';
 import { estimateLine, lineFields } from './estimates.contract.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { KEY_SCOPES } from '#shared/key-scopes.ts';
-import { calendarDay } from '#shared/scheduling/calendar-instant.ts';
+import { calendarDay } from '#shared/calendar-instant.ts';
 import { staffIdentity, STAFF_IDENTITY_ERRORS } from '#shared/staff-identity.ts';
 import { line } from '#shared/text-schemas.ts';
 import { keysOf } from '#shared/guards.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MODES } from '#shared/arrival-mode.ts';
-import { calendarDay } from '#shared/scheduling/calendar-instant.ts';
+import { calendarDay } from '#shared/calendar-instant.ts';
 import { RESOURCE_KINDS } from '#shared/scheduling/resource-kinds.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { VISIT_STATES } from '#shared/visits/visit-states.ts';

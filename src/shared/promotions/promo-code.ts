@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { possiblyBlankLine } from '#shared/text-schemas.ts';
 
 /** The fewest characters of a code, so that codes are not guessed. */
-export const CODE_MIN = 6;
+const CODE_MIN = 6;
 const CODE_MAX = 60;
 
 /** The errors of a call that has a code. */

@@ -6,7 +6,7 @@ import { endpoint } from '#shared/endpoint.ts';
  * `applied`: its promotion is the discount. `better-offer`: a promotion without a code takes off as much or more.
  * `no-effect`: it takes nothing off these services. Only an applied code is used up.
  */
-export const CODE_RESULTS = ['applied', 'better-offer', 'no-effect'] as const;
+const CODE_RESULTS = ['applied', 'better-offer', 'no-effect'] as const;
 
 /** A quote in naira: price - discount - credit = amount; price and discount are the sums of the services. */
 export const quoteAnswer = z.object({

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { calendarDay } from '#shared/scheduling/calendar-instant.ts';
+import { calendarDay } from '#shared/calendar-instant.ts';
 import { idText, line } from '#shared/text-schemas.ts';
 import { newCode } from './promo-code.ts';
 import { ELIGIBILITIES } from './promotions-seed.ts';
 
 /**
- * A promotion as staff see it. `taken`: places in use; `used`: bookings with it; `places`: null for no limit; of one with
- * a code they are its uses.
+ * A promotion as staff see it. `taken`: places in use; `used`: bookings with it; `places`: null for no limit; of one
+ * with a code they are its uses.
  */
 const promotion = z.object({
   /** Of one with a code also the code, in small letters. */

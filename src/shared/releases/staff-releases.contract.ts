@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, id } from '#shared/endpoint.ts';
-import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
+import { calendarInstant } from '#shared/calendar-instant.ts';
 import { idLast4, line, personName } from '#shared/text-schemas.ts';
 import { BELONGINGS, VISIT_STATES } from '#shared/visits/visit-states.ts';
 import { ID_KINDS, RELEASE_BLOCKS, RELEASE_WAYS } from './release-rules.ts';

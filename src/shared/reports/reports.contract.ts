@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { calendarDay } from '#shared/scheduling/calendar-instant.ts';
+import { calendarDay } from '#shared/calendar-instant.ts';
 
 /**
  * The takings and the work of the centre in a range of days, for its managers. Money in naira, times in minutes; days

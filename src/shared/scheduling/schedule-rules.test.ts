@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { faultsOf, changed } from '#test/contract-cases.ts';
-import { calendarDay, calendarInstant } from './calendar-instant.ts';
+import { calendarDay, calendarInstant } from '#shared/calendar-instant.ts';
 import { calendarRules, clockOf, minuteOf, openingHours, serviceNeeds, type ServiceNeed } from './schedule-rules.ts';
 import { scheduleSeed } from './schedule-seed.ts';
 

@@ -3,7 +3,7 @@ import { MODES } from '#shared/arrival-mode.ts';
 import { serviceFields, serviceList, withFirstService } from '#shared/catalogue/chosen-services.ts';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { idText, optionalIdText } from '#shared/text-schemas.ts';
-import { calendarDay, calendarInstant } from './calendar-instant.ts';
+import { calendarDay, calendarInstant } from '#shared/calendar-instant.ts';
 import { START_ERRORS } from './start-errors.ts';
 
 const freeTime = z.object({ startsAt: z.string(), left: z.number() });

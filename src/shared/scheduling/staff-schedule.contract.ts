@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { line } from '#shared/text-schemas.ts';
 import { RESOURCE_KINDS } from './resource-kinds.ts';
-import { calendarInstant } from './calendar-instant.ts';
+import { calendarInstant } from '#shared/calendar-instant.ts';
 import { calendarRules, openingHours, serviceNeeds } from './schedule-rules.ts';
 
 const bay = z.object({ _id: z.string(), name: z.string(), kind: z.enum(RESOURCE_KINDS), retired: z.boolean() });

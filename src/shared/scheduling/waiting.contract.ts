@@ -3,7 +3,7 @@ import { MODES } from '#shared/arrival-mode.ts';
 import { serviceFields, withFirstService } from '#shared/catalogue/chosen-services.ts';
 import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { optionalIdText } from '#shared/text-schemas.ts';
-import { calendarDay } from './calendar-instant.ts';
+import { calendarDay } from '#shared/calendar-instant.ts';
 
 /** How long an offer holds its place, minutes. */
 export const OFFER_MINUTES = 20;

@@ -10,7 +10,7 @@ import { endpoint, id } from '#shared/endpoint.ts';
 import { ADDING_ERRORS, answersForm, getEstimate } from '#shared/estimates/estimates.contract.ts';
 import { attempt, getReceipt, paymentForm, transferOfPartner } from '#shared/payments/payments.contract.ts';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
-import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
+import { calendarInstant } from '#shared/calendar-instant.ts';
 import { START_ERRORS } from '#shared/scheduling/start-errors.ts';
 import { line, optionalLine, page } from '#shared/text-schemas.ts';
 import { getVisit } from '#shared/visits/visits.contract.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, id, isId } from '#shared/endpoint.ts';
-import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
+import { calendarInstant } from '#shared/calendar-instant.ts';
 import { line } from '#shared/text-schemas.ts';
 import { visitPhoto } from './visit-photos.contract.ts';
 import { PHOTO_POSITIONS, PHOTO_PURPOSES, VISIT_PHOTO_BYTES } from './visit-photos.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { plateFields, plateIsConfirmed } from '#shared/cars/plate-fields.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
-import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
+import { calendarInstant } from '#shared/calendar-instant.ts';
 import { line, optionalLine } from '#shared/text-schemas.ts';
 import { BELONGINGS, CUSTODY_MOVES, FUEL_LEVELS, PLACES, VISIT_STATES } from './visit-states.ts';
 import { checkInParts, visitFields } from './visits.contract.ts';

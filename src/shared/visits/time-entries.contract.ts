@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, id } from '#shared/endpoint.ts';
-import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
+import { calendarInstant } from '#shared/calendar-instant.ts';
 import { line } from '#shared/text-schemas.ts';
 import { END_REASONS } from './time-entries.ts';
 import { PLACES, VISIT_STATES } from './visit-states.ts';

@@ -16,7 +16,7 @@ interface QuoteRequest {
   code?: string | null | undefined;
 }
 
-/** The price of services for this customer and car. @throws AppError booking.not_found, promotion.code_refused, catalogue.* */
+/** The price of services for this customer and car. @throws booking.not_found, promotion.code_refused, catalogue.* */
 export async function quoteBooking(
   { db }: Runtime,
   customerId: string,

@@ -57,8 +57,8 @@ interface Place {
 /**
  * Staff book for a walk-in, who gets a bay from now on or waits in the queue, or for a time, or without one. A call
  * that the same person repeats with the same key creates one booking.
- * @throws AppError account.not_found, booking.price_changed, promotion.code_refused, booking.unknown_car, booking.car_elsewhere, catalogue.*,
- * schedule.* with the nearest free times
+ * @throws AppError account.not_found, booking.price_changed, promotion.code_refused, booking.unknown_car,
+ * booking.car_elsewhere, catalogue.*, schedule.* with the nearest free times
  */
 export async function bookWalkIn(
   runtime: Runtime,

@@ -290,24 +290,6 @@ describe('promotions and credit', () => {
     ).toBe('promotions_code_check');
   });
 
-  test('a promotion takes a share or a sum off, and only one with a code of six characters has limits of its own', async () => {
-    const row = { code: 'rains-26', title: 'Rains', percent: 10, eligibility: 'with-code' } as const;
-    const insert = (change: object) =>
-      refusal(
-        db
-          .insertInto('promotions')
-          .values({ ...row, ...change })
-          .execute(),
-      );
-    expect(await insert({ off_kobo: 10_000 })).toBe('promotions_value_check');
-    expect(await insert({ percent: null })).toBe('promotions_value_check');
-    expect(await insert({ percent: null, off_kobo: 10_050 })).toBe('promotions_off_kobo_check');
-    expect(await insert({ code: 'rains' })).toBe('promotions_with_code_check');
-    expect(await insert({ eligibility: 'first-booking', uses_per_customer: 2 })).toBe('promotions_with_code_check');
-    expect(await insert({ valid_from: '2026-12-02', valid_until: '2026-12-01' })).toBe('promotions_dates_check');
-    expect(await insert({ percent: null, off_kobo: 10_000, uses_per_customer: 2 })).toBeNull();
-  });
-
   test("a claim cannot name another customer's booking", async () => {
     const claim = { promotion_code: 'first-care', customer_id: ada };
     expect(

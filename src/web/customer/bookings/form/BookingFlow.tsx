@@ -221,8 +221,8 @@ function FlowWithCatalogue({
 }
 
 /**
- * The amounts that hold without asking the server: those of the booking while its car, service and code stay, and offline the
- * list price, from which the server takes the discounts. Null when the server must be asked.
+ * The amounts that hold without asking the server: those of the booking while its car, service and code stay, and
+ * offline the list price, from which the server takes the discounts. Null when the server must be asked.
  */
 function quoteWithoutRequest(
   values: BookingFormValues,
