@@ -60,7 +60,7 @@ function changed(
   };
 }
 
-/** A change in the audit log, with what only codes have where they have it. */
+/** A change in the audit log, with the fields of codes where they are set. */
 const toDetail = ({ off_kobo: offKobo, valid_until: validUntil, ...rest }: Changes): object => ({
   ...rest,
   ...(offKobo !== null && { offKobo }),

@@ -156,7 +156,7 @@ describe('A promotion code', () => {
     await setDeposit(app, WASH, null);
   });
 
-  it('is given back by a cancelled booking, and by an account that goes with a booking that was not paid', async () => {
+  it('a cancelled booking gives its use back, and so does a deleted account whose booking was not paid', async () => {
     const code = await newCode({ places: 1 });
     await cancel(await bookWith(ada, code));
     expect(await usesOf(code)).toBe(0);
@@ -167,7 +167,7 @@ describe('A promotion code', () => {
     expect((await bookWith(ada, code)).code).toBe(code);
   });
 
-  it('counts what a deleted account used for the same person', async () => {
+  it('the uses of a deleted account count for the same person', async () => {
     const code = await newCode({ perCustomer: 2 });
     const email = 'same-person@example.ng';
     for (const left of [2, 1]) {
@@ -219,7 +219,7 @@ describe('An edit', () => {
 });
 
 describe('A code that does not work', () => {
-  it('is refused alike whether it is wrong, used up, over or not valid yet, and nothing is booked', async () => {
+  it('a wrong code, one that is used up, over or not valid yet are refused alike, and nothing is booked', async () => {
     const usedUp = await newCode({ places: 1 });
     await bookWith(await createCustomer(app), usedUp);
     const ended = await newCode();
@@ -240,7 +240,7 @@ describe('A code that does not work', () => {
     expect((await ada.request<{ total_items: number }>('GET', 'booking/mine')).body.total_items).toBe(0);
   });
 
-  it('is tried ten times an hour by an account, also at once; codes that work are free', async () => {
+  it('an account tries ten wrong codes an hour, also at once, and any number of working ones', async () => {
     const code = await newCode();
     for (let time = 0; time < 12; time++) await quoteOf(ada, code);
     const statuses = (await atOnce(15, () => quoteWith(ada, 'no-such-code'))).map(({ status }) => status);

@@ -83,7 +83,7 @@ export interface NamedLine extends PricedLine {
   minutes: number;
 }
 
-/** A quote, and what became of the entered code. */
+/** A quote, and the result of the entered code. */
 export type ServicesQuote = Quote<NamedLine> & { code: QuoteAnswer['code'] };
 
 /** Quotes services at their prices with the customer's promotions and credit. */

@@ -144,7 +144,7 @@ test('a sum is taken off in proportion to the prices, with the last naira on the
   expect(off(quote(three, [sumOff(1_001)], 0))).toEqual([200, 501, 300]);
   expect(off(quote(three, [sumOff(1_001, ['a', 'c'])], 0))).toEqual([400, 0, 601]);
   expect(off(quote(three, [sumOff(1_001, ['other'])], 0))).toEqual([0, 0, 0]);
-  // No line becomes negative where the rest is more than what is left of the dearest one.
+  // No line becomes negative where the rest exceeds the remaining price of the dearest one.
   const five = ['a', 'b', 'c', 'd', 'e'].map((service) => repair(100, service));
   expect(off(quote([...five, repair(5_000, 'f')], [sumOff(499, ['a', 'b', 'c', 'd', 'e'])], 0))).toEqual([
     100, 100, 100, 100, 99, 0,

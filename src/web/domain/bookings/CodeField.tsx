@@ -18,7 +18,7 @@ interface CodeFieldProps {
   onUse: () => void;
 }
 
-/** The code of a promotion, folded until it is wanted, and what the quote says about it. */
+/** The code of a promotion, folded until it is wanted, and its result in the quote. */
 export function CodeField({ code, error, quote, busy, onChange, onUse }: CodeFieldProps) {
   // Neither emptying the field nor correcting it closes it.
   const [isOpen, setOpen] = useState(code !== '');

@@ -23,7 +23,7 @@ export const texts = {
 
   // NewCode
   newCode: 'A new code',
-  newCodeLead: 'Customers enter it when they book. A code takes off what no better promotion takes off.',
+  newCodeLead: 'Customers enter it when they book. It applies where no other promotion takes as much off.',
   code: 'Code',
   codeHint: 'At least six letters and figures, for example RAINS2026.',
   takesOff: 'It takes off',
