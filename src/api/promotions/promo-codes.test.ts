@@ -167,7 +167,7 @@ describe('A promotion code', () => {
     expect((await bookWith(ada, code)).code).toBe(code);
   });
 
-  it('the uses of a deleted account count for the same person', async () => {
+  it('a code that a deleted account used is used up for the same person', async () => {
     const code = await newCode({ perCustomer: 2 });
     const email = 'same-person@example.ng';
     for (const left of [2, 1]) {
