@@ -10,6 +10,7 @@ import * as bookings from '#shared/bookings/bookings.contract.ts';
 import * as faults from '#shared/bookings/faults.contract.ts';
 import * as staffFaults from '#shared/bookings/staff-faults.contract.ts';
 import * as refundPart from '#shared/bookings/refund-part.contract.ts';
+import * as staffBookingLists from '#shared/bookings/staff-booking-lists.contract.ts';
 import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
 import * as staffDeposits from '#shared/bookings/staff-deposits.contract.ts';
 import * as staffDay from '#shared/bookings/staff-day.contract.ts';
@@ -84,7 +85,16 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   accounts: { ...accounts, ...googleLogin, ...newPhone, ...phoneLogIn, ...sessions, ...customers },
   attention,
   audit: auditLog,
-  bookings: { ...bookings, ...faults, ...staffFaults, ...refundPart, ...staffBookings, ...staffDeposits, ...staffDay },
+  bookings: {
+    ...bookings,
+    ...faults,
+    ...staffFaults,
+    ...refundPart,
+    ...staffBookingLists,
+    ...staffBookings,
+    ...staffDeposits,
+    ...staffDay,
+  },
   cars: { ...cars, ...carPeople },
   catalogue: { ...catalogue, ...staffCatalogue, ...prices },
   customers: { ...customerParts, ...joinRequest, ...walkInJoins, ...waysBack },

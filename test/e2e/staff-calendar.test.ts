@@ -318,11 +318,7 @@ test('the bays stay in view however many cars wait for a time, and the list give
   await tray.click();
   const list = page.getByRole('dialog', { name: /^Call for a time/ });
   await list.getByLabel('Name or number').fill('ojo 2');
-  await list
-    .getByRole('button', { name: /^Give a time/ })
-    .nth(1)
-    .waitFor();
-  expect(await list.getByRole('button', { name: /^Give a time/ }).count()).toBe(2);
+  await expect.poll(() => list.getByRole('button', { name: /^Give a time/ }).count()).toBe(2);
   await expectAccessible(page, 'cars that wait for a time');
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'detached' });

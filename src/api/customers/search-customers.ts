@@ -35,7 +35,7 @@ export async function toCustomerList(
   return { terms, kind, order: sort };
 }
 
-/** Customers with what they booked and owe, in the order of the rows. */
+/** Customers with their bookings and debts, in the order of the rows. */
 export async function presentCustomers(
   { db }: Runtime,
   rows: readonly repo.ListedCustomerRow[],
@@ -52,8 +52,8 @@ export async function presentCustomers(
 }
 
 /**
- * One page of the customers that staff can book for, walk-ins included: in the requested order, else the newest without a
- * search text, else the matching ones by name.
+ * One page of the customers that staff can book for, walk-ins included: in the requested order, else the newest without
+ * a search text, else the matching ones by name.
  * @throws request.invalid where the search text is too short
  */
 export async function searchCustomers(

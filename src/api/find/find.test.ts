@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchCustomers } from '#shared/accounts/customers.contract.ts';
-import { searchBookings } from '#shared/bookings/staff-bookings.contract.ts';
+import { searchBookings } from '#shared/bookings/staff-booking-lists.contract.ts';
 import { addCar } from '#shared/cars/cars.contract.ts';
 import { findAnything, keepFind, listRecentFinds, RECENT_MAX } from '#shared/find/find.contract.ts';
 import { getReceipt } from '#shared/payments/payments.contract.ts';

@@ -102,7 +102,7 @@ describe('the steps of a booking', () => {
       'booked done, checked-in done, ready done, money current, released to-come',
     ));
 
-  it('are done once the car left and everything is paid', () =>
+  it('have none left once the car is gone and everything is paid', () =>
     expect(
       stepsOf({ visit: 'released', status: 'completed', charges: PAID, isInspected: true, estimate: 'answered' }),
     ).not.toMatch(/current|to-come/));

@@ -45,8 +45,8 @@ function workOn({ visit, isInspected = false, estimate = 'none' }: BookingProgre
 }
 
 /**
- * What this type of staff can do next with a booking, the first before the others: decide on its cancellation, check in,
- * inspect, estimate, ready, take money, hand over. Nothing once it is over.
+ * What this type of staff can do next with a booking, the first before the others: decide on its cancellation, check
+ * in, inspect, estimate, ready, take money, hand over. Nothing once it is over.
  */
 export function nextActions(progress: BookingProgress, type: StaffType): NextAction[] {
   const { booking, visit, isDue } = progress;

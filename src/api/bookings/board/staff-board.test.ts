@@ -6,7 +6,8 @@ import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts
 import { checkIn } from '#test/visits.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { workColumn } from '#shared/visits/work-columns.ts';
-import { exportBookings, searchBookings, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { exportBookings, searchBookings } from '#shared/bookings/staff-booking-lists.contract.ts';
 import { getBoard, getOtherDays } from '#shared/visits/board.contract.ts';
 import { markReady, recordCustody } from '#shared/visits/staff-visits.contract.ts';
 

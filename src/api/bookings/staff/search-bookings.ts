@@ -1,7 +1,8 @@
 import { recordFind } from '#api/audit/record-find.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
-import type { exportBookings, StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { exportBookings } from '#shared/bookings/staff-booking-lists.contract.ts';
 import { type Input, isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { can } from '#shared/capabilities.ts';
@@ -34,8 +35,8 @@ function allowedTerms(q: string, prefix: string, canSearchPhones: boolean): Sear
 }
 
 /**
- * The filter as the repository reads it; null: it matches nothing. Searches phones only for roles that may see them, and
- * records each such search in the audit log.
+ * The filter as the repository reads it; null: it matches nothing. Searches phones only for roles that may see them,
+ * and records each such search in the audit log.
  * @throws request.invalid where the search text is too short
  */
 export async function toBookingFilter(

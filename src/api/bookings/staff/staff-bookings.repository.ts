@@ -6,7 +6,7 @@ import type { Schema } from '#api/platform/database/schema.ts';
 import type { Mode } from '#shared/arrival-mode.ts';
 import type { PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
-import type { BOOKING_ORDERS } from '#shared/bookings/staff-bookings.contract.ts';
+import type { BOOKING_ORDERS } from '#shared/bookings/staff-booking-lists.contract.ts';
 import { type ListOrder, readOrder } from '#shared/list-order.ts';
 import type { SearchTerms } from '#shared/find/search-terms.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';

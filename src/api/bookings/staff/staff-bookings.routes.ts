@@ -2,6 +2,7 @@ import { sendCsv } from '#api/platform/http/send-csv.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import { withinCodeLimits } from '#api/promotions/limit-codes.ts';
 import type { Runtime } from '#api/runtime.ts';
+import * as lists from '#shared/bookings/staff-booking-lists.contract.ts';
 import * as contract from '#shared/bookings/staff-bookings.contract.ts';
 import * as board from '#shared/visits/board.contract.ts';
 import { bookWalkIn } from './book-walk-in.ts';
@@ -18,8 +19,8 @@ import { ANSWERS } from '#api/bookings/bookings.texts.ts';
 export function staffBookingRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(board.getBoard, (call) => getBoard(runtime, call, call.query.day ?? null));
   route(board.getOtherDays, (call) => getOtherDays(runtime, call));
-  route(contract.searchBookings, (call) => searchBookings(runtime, call, call.query, Number(call.query.page ?? 1)));
-  route(contract.exportBookings, async (call) =>
+  route(lists.searchBookings, (call) => searchBookings(runtime, call, call.query, Number(call.query.page ?? 1)));
+  route(lists.exportBookings, async (call) =>
     sendCsv(call.reply, 'bookings.csv', await exportBookingsCsv(runtime, call, call.query)),
   );
   route(contract.finishJob, async (call) => {

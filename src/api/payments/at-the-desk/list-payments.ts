@@ -33,8 +33,8 @@ export async function listPayments(runtime: Runtime, type: StaffType, requested:
 
 /** One payment in the form of the list. @throws AppError payment.not_found */
 export async function getPayment(runtime: Runtime, type: StaffType, id: string): Promise<StaffPayment> {
-  const row = await repo.findOne(runtime.db, id);
-  const [shown] = row === undefined ? [] : await presentPayments(runtime, [row], type);
+  const rows = await repo.findPayments(runtime.db, [id]);
+  const [shown] = rows.length === 0 ? [] : await presentPayments(runtime, rows, type);
   if (shown === undefined) throw new AppError('payment.not_found');
   return shown;
 }

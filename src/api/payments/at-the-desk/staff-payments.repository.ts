@@ -3,9 +3,8 @@ import type { Connection } from '#api/platform/database/database.ts';
 import type { BookingTable, LedgerView, Schema, UnmatchedPaymentTable } from '#api/platform/database/schema.ts';
 import { PAYABLE_STATUSES } from '#shared/bookings/booking-states.ts';
 import { ESTIMATE_ACTIONS, type AttemptStatus } from '#shared/bookings/booking-charges.ts';
-import { type ListOrder, readOrder } from '#shared/list-order.ts';
-import type { PAYMENT_ORDERS } from '#shared/payments/staff-payments.contract.ts';
 import type { RefundStatus } from '#shared/payments/refund-states.ts';
+import { inOrder, type PaymentOrder } from './payment-order.repository.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 /** Queues of payments that need attention. */
@@ -115,28 +114,9 @@ const COLUMNS = [
   refundable.as('refundable_kobo'),
 ] as const;
 
-export type Order = ListOrder<(typeof PAYMENT_ORDERS)[number]>;
-
-/** What each order sorts by. Equal ones follow by their time. */
-const SORT_BY = {
-  booking: sql`bookings.number`,
-  customer: sql`search_key(bookings.full_name)`,
-  when: sql`payments.created_at`,
-  amount: sql`coalesce(payments.received_kobo, payments.amount_kobo)`,
-  state: sql`payments.status`,
-} as const;
-
-function ordered(query: Query, order: Order = '-when'): Query {
-  const { column, direction } = readOrder(order);
-  return query
-    .orderBy(SORT_BY[column], direction)
-    .orderBy('payments.created_at', direction)
-    .orderBy('payments.id', direction);
-}
-
 /** One page of payments with their bookings, in their order. */
-export const listPayments = (db: Connection, filter: Filter, order: Order | undefined, page: number) =>
-  ordered(filtered(db, filter), order)
+export const listPayments = (db: Connection, filter: Filter, order: PaymentOrder | undefined, page: number) =>
+  inOrder(filtered(db, filter), order)
     .select(COLUMNS)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
@@ -144,8 +124,12 @@ export const listPayments = (db: Connection, filter: Filter, order: Order | unde
 export type StaffPaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
 
 /** The ids of all payments of a filter in their order. */
-export const listPaymentIds = async (db: Connection, filter: Filter, order: Order | undefined): Promise<string[]> =>
-  (await ordered(filtered(db, filter), order).select('payments.id').execute()).map(({ id }) => id);
+export const listPaymentIds = async (
+  db: Connection,
+  filter: Filter,
+  order: PaymentOrder | undefined,
+): Promise<string[]> =>
+  (await inOrder(filtered(db, filter), order).select('payments.id').execute()).map(({ id }) => id);
 
 /** The payments with these ids, in any order. */
 export const findPayments = (db: Connection, ids: readonly string[]): Promise<StaffPaymentRow[]> =>
@@ -161,10 +145,6 @@ export const countPayments = async (db: Connection, filter: Filter): Promise<num
       .select(sql<number>`count(*)`.as('count'))
       .executeTakeFirstOrThrow()
   ).count;
-
-/** A payment with its booking, in the columns of `listPayments`. */
-export const findOne = (db: Connection, id: string): Promise<StaffPaymentRow | undefined> =>
-  joined(db).select(COLUMNS).where('payments.id', '=', id).executeTakeFirst();
 
 /** The unmatched payments that staff have not resolved, newest first, at most 200. */
 export const listUnmatchedPayments = (db: Connection): Promise<Selectable<UnmatchedPaymentTable>[]> =>

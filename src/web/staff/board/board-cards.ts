@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { workColumn } from '#shared/visits/work-columns.ts';
-import type { getStaffBooking, searchBookings, StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { getStaffBooking, StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { searchBookings } from '#shared/bookings/staff-booking-lists.contract.ts';
 import type { BoardCard, getBoard, getOtherDays } from '#shared/visits/board.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { calendarKey } from '../calendar-settings/calendar-queries.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getStaffBooking, searchBookings } from '#shared/bookings/staff-bookings.contract.ts';
+import { getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
+import { searchBookings } from '#shared/bookings/staff-booking-lists.contract.ts';
 import { getBoard, getOtherDays } from '#shared/visits/board.contract.ts';
 import { savedForSession } from '#web/staff/session/saved-answer.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';

@@ -2,7 +2,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import Printer from 'lucide-react/icons/printer';
 import UserCog from 'lucide-react/icons/user-cog';
 import { useState } from 'react';
-import { exportBookings } from '#shared/bookings/staff-bookings.contract.ts';
+import { exportBookings } from '#shared/bookings/staff-booking-lists.contract.ts';
 import { can, type StaffType } from '#shared/capabilities.ts';
 import { CsvButton } from '#web/staff/CsvButton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';

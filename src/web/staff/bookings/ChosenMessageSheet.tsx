@@ -13,8 +13,8 @@ import { texts } from './staff-bookings.texts.ts';
 import type { ChosenBookings } from './use-chosen-bookings.ts';
 
 /**
- * Writes to the customers of the chosen bookings, each about their own booking, after a preview with the channel and the
- * cost. Customers without an account cannot be reached in the app, and are listed.
+ * Writes to the customers of the chosen bookings, each about their own booking, after a preview with the channel and
+ * the cost. Customers without an account cannot be reached in the app, and are listed.
  */
 export function ChosenMessageSheet({ chosen: { cards }, onClose }: { chosen: ChosenBookings; onClose: () => void }) {
   const { busy, submit } = useSubmit();

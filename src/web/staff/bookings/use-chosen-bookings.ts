@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { MAX_CHOSEN, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { MAX_CHOSEN } from '#shared/bookings/staff-booking-lists.contract.ts';
 
 export interface ChosenBookings {
   /** In the order in which they were chosen. */
