@@ -22,6 +22,8 @@ interface Message {
   /** Ms since 1970. */
   at: number;
   isRead: boolean;
+  /** The page that a notification leads to. */
+  page?: string;
 }
 
 function addMessage(rows: RowsToCopy, random: Random, message: Message): void {
@@ -39,6 +41,7 @@ function addMessage(rows: RowsToCopy, random: Random, message: Message): void {
     sender_customer_id: from !== null && 'customer' in from ? from.customer : null,
     sender_staff_id: from !== null && 'staff' in from ? from.staff : null,
     created_at: at,
+    page: message.page ?? null,
   });
   const addEntry = (
     role: 'to' | 'from' | 'group',
@@ -111,11 +114,18 @@ export function makeMessages(
     });
 }
 
-/** Adds the notification of something that happened to a booking. */
+/** Adds the notification of something that happened to a booking, which leads to a page about it. */
 export const notifyOf = (
   rows: RowsToCopy,
   random: Random,
-  { customerId, title, body, at, now }: { customerId: string; title: string; body: string; at: number; now: number },
+  {
+    customerId,
+    title,
+    body,
+    page,
+    at,
+    now,
+  }: { customerId: string; title: string; body: string; page: string; at: number; now: number },
 ): void =>
   addMessage(rows, random, {
     kind: 'notification',
@@ -125,6 +135,7 @@ export const notifyOf = (
     body,
     from: null,
     to: customerId,
+    page,
     at,
     isRead: now - at > 2 * DAY_MS || random.chance(0.5),
   });

@@ -278,6 +278,7 @@ function visit(work: Work, life: Life, plan: TodaysPlan, times: VisitTimes): voi
       customerId: plan.customer.id,
       title: 'We looked at your car',
       body: `${plan.service.name}: your estimate is ready. Nothing is done before you approve it.`,
+      page: `/user/bookings/${life.id}/estimate`,
       at: estimate.sentAt,
       now: centre.now,
     });

@@ -45,6 +45,13 @@ afterAll(async () => {
 const figures = async (query: ReturnType<typeof sql<Record<string, number>>>): Promise<Record<string, number>> =>
   (await query.execute(app.runtime.db)).rows[0] ?? {};
 
+test('notifications lead to a page of their booking', async () => {
+  const { dead } = await figures(sql`
+    select count(*) filter (where not exists (select from bookings where page like '/user/bookings/' || id || '%'))::int as dead
+    from messages where kind = 'notification'`);
+  expect(dead).toBe(0);
+});
+
 test('fills a centre with as many customers and earlier bookings as asked for, in every state and up to today', async () => {
   const found = await figures(sql`
     select (select count(*) from customers)::int as customers, count(*)::int as bookings,

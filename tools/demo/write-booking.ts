@@ -116,7 +116,7 @@ export function writeBooking({ rows, random, centre }: Made, life: Life, number:
 /** Adds the notifications of the last weeks. */
 function notifyCustomer(
   { rows, random, centre: { now } }: Made,
-  { plan, quote }: Life,
+  { id, plan, quote }: Life,
   number: number,
   events: readonly Event[],
 ): void {
@@ -133,7 +133,14 @@ function notifyCustomer(
   for (const { event, at } of events) {
     const text = texts[event];
     if (text !== undefined && now - at < NOTIFIED_MS)
-      notifyOf(rows, random, { customerId: plan.customer.id, title: text[0], body: text[1], at, now });
+      notifyOf(rows, random, {
+        customerId: plan.customer.id,
+        title: text[0],
+        body: text[1],
+        page: `/user/bookings/${id}`,
+        at,
+        now,
+      });
   }
 }
 
