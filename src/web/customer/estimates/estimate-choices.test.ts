@@ -69,6 +69,13 @@ test('lines are grouped under their finding, which is as urgent as the most urge
   ]);
 });
 
+test('urgent findings stand before those that are due soon', () => {
+  const wipers = line('wipers', { finding: 'Wiper blades' });
+  const oil = line('oil', { finding: 'Engine oil', state: 'now' });
+  const names = findingsOf([wipers, pads, oil]).map(({ name }) => name);
+  expect(names).toEqual(['Engine oil', 'Wiper blades', 'Front brake pads']);
+});
+
 test('one answer to a finding is one for each of its lines, but a question is about the first', () => {
   expect(chosenToApprove(estimate([pads, work]), approved)).toEqual([pads, work]);
   expect(answersToSend(withAnswer(approved, [pads, work], 'not-now'))).toEqual([

@@ -31,13 +31,15 @@ export interface Finding {
   lines: EstimateLine[];
 }
 
-/** The lines grouped by their finding. */
+/** The lines grouped by their finding: first what is urgent, each in the order of the estimate. */
 export const findingsOf = (lines: readonly EstimateLine[]): Finding[] =>
-  [...Map.groupBy(lines, ({ finding }) => finding)].map(([name, group]) => ({
-    name,
-    state: group.some(({ state }) => state === 'now') ? 'now' : 'soon',
-    lines: group,
-  }));
+  [...Map.groupBy(lines, ({ finding }) => finding)]
+    .map(([name, group]): Finding => ({
+      name,
+      state: group.some(({ state }) => state === 'now') ? 'now' : 'soon',
+      lines: group,
+    }))
+    .toSorted((a, b) => Number(b.state === 'now') - Number(a.state === 'now'));
 
 export const isApproved = ({ answer }: EstimateLine): boolean => answer?.answer === 'approve';
 
