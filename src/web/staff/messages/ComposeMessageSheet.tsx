@@ -27,6 +27,8 @@ export interface ComposeStart {
   to?: Target;
   receivers?: Recipient[];
   title?: string;
+  /** The message that is answered. */
+  answered?: { from: string; text: string };
 }
 
 interface ComposeMessageSheetProps {
@@ -78,6 +80,12 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
         <MessagePreview message={message} busy={busy} onSend={() => void send()} onChange={() => setPreview(false)} />
       ) : (
         <form className="stack" noValidate ref={ref} onSubmit={preview}>
+          {start.answered && (
+            <Card tone="flat" aria-label={texts.answered(start.answered.from)}>
+              <p className="small muted">{texts.answered(start.answered.from)}</p>
+              <p className={styles.text}>{start.answered.text}</p>
+            </Card>
+          )}
           <MessageAudience message={message} role={role} isReply={start.receivers !== undefined} errors={errors} />
           <Field
             label={texts.title}

@@ -71,13 +71,14 @@ export function StaffMessagesScreen() {
     notification: unread.notification,
   };
 
-  const reply = ({ user, title }: Message) => {
+  const reply = ({ user, title, message }: Message) => {
     if (user)
       setWriting({
         type: 'message',
         to: 'user',
         receivers: [{ _id: user._id, name: user.fullName }],
         title: replyTitle(title),
+        answered: { from: user.fullName, text: message },
       });
   };
 

@@ -12,6 +12,7 @@ export const texts = {
   preview: 'Preview',
   notNow: 'Not now',
   pleaseFillThisIn: 'Please fill this in.',
+  answered: (from: string) => `${from} wrote:`,
   chooseAtLeastOnePerson: 'Choose at least one person.',
   toLabel: 'To:',
   send: 'Send',
