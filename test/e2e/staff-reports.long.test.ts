@@ -64,6 +64,7 @@ describe.each(widths('desktop'))('reports, %s', (size) => {
       '2',
       '₦0',
       '₦4,500',
+      '₦0',
       '₦12,000.50',
       '₦16,500.50',
     ]);

@@ -13,7 +13,7 @@ type Tone = 'rust' | 'water' | 'gold' | 'green' | 'grey';
 
 interface ReportCardProps {
   table: ReportTable;
-  /** The column whose figures are drawn as bars. */
+  /** The column whose figures are drawn as bars; counted from the end if negative. */
   value: number;
   /** The small words beside a name, if there are any. */
   note?: (row: ReportTable['rows'][number]) => string;
@@ -29,9 +29,10 @@ interface ReportCardProps {
 export function ReportCard({ table, value, note, tone = 'rust', empty, children }: ReportCardProps) {
   const id = useId();
   const [isTable, setTable] = useState(false);
-  const figures = table.rows.map((row) => Number(row[value] ?? 0));
+  const kind = table.columns.at(value)?.kind;
+  const figures = table.rows.map((row) => Number(row.at(value) ?? 0));
   // A share is drawn against the whole, any other figure against the greatest.
-  const most = table.columns[value]?.kind === 'percent' ? 100 : Math.max(...figures, 1);
+  const most = kind === 'percent' ? 100 : Math.max(...figures, 1);
   const isEmpty = table.rows.every((row) => row.every((cell) => typeof cell !== 'number' || cell === 0));
   return (
     <Card className={styles.card} aria-labelledby={id}>
@@ -60,7 +61,7 @@ export function ReportCard({ table, value, note, tone = 'rust', empty, children 
               <span>
                 {cellText(row[0], table.columns[0]?.kind)} {note && <small>{note(row)}</small>}
               </span>
-              <span className={cx('num', bars.figure)}>{cellText(row[value], table.columns[value]?.kind)}</span>
+              <span className={cx('num', bars.figure)}>{cellText(row.at(value), kind)}</span>
               <span className={bars.track} aria-hidden="true">
                 {(figures[i] ?? 0) > 0 && (
                   <i

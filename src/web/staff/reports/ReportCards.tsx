@@ -16,12 +16,12 @@ export function ReportCards({ report }: { report: Report }) {
   const weeks = of('takings-by-week');
   return (
     <div className={styles.grid}>
-      <ReportCard table={of('takings-by-service')} value={5} note={carsOf} empty={texts.noTakings} />
+      <ReportCard table={of('takings-by-service')} value={-1} note={carsOf} empty={texts.noTakings} />
       <ReportCard
         table={of('takings-by-method')}
-        value={3}
+        value={-1}
         note={(row) => (takings.total > 0 ? `${percentOf(Number(row[3]), takings.total)}%` : '')}
-        tone={(i) => (['water', 'rust', 'gold'] as const)[i] ?? 'rust'}
+        tone={(i) => (['water', 'rust', 'green', 'gold'] as const)[i] ?? 'rust'}
         empty={texts.noTakings}
       >
         {takings.sentBack > 0 && (
@@ -54,7 +54,7 @@ export function ReportCards({ report }: { report: Report }) {
             columns: [{ head: 'Week', kind: 'text' }, ...weeks.columns.slice(3)],
             foot: ['Together', ...(weeks.foot ?? []).slice(3)],
           }}
-          value={5}
+          value={-1}
           note={carsOf}
           empty={texts.noTakings}
         />
