@@ -67,6 +67,7 @@ describe.each(widths('phone'))('on a %s', (size, viewport) => {
     await approveButton(page).click();
     await page.getByRole('heading', { name: 'Thank you, we will carry on', level: 1 }).waitFor();
     expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+    await approveButton(page).waitFor({ state: 'detached' });
     const approved = page.getByRole('region', { name: '1 finding approved' });
     await approved.getByText(/Approved by you, today/).waitFor();
     expect(await pads.count()).toBe(0);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, id } from '#shared/endpoint.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import { calendarInstant } from '#shared/scheduling/calendar-instant.ts';
+import { calendarInstant } from '#shared/calendar-instant.ts';
 import { START_ERRORS } from '#shared/scheduling/start-errors.ts';
 import { line, optionalParagraphs } from '#shared/text-schemas.ts';
 import { visitPhoto } from '#shared/visits/visit-photos.contract.ts';

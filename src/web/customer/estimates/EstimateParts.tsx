@@ -43,6 +43,8 @@ export function EstimateParts({ estimate, booking, updatedAt, children }: Estima
   const approved = lines.filter(isApproved);
   const isWaiting = isOpen && lines.some((line) => isAnswerable(line) && line.answer === null);
   const checked = findings.length + good.length;
+  // Without a bar once every line was refused or approved; a new choice brings it back.
+  const hasBar = lines.some((line) => isAnswerable(line) && line.answer?.answer !== 'not-now');
 
   async function approve(startsAt?: string) {
     if (await answers.approve(startsAt)) title.current?.focus();
@@ -83,7 +85,7 @@ export function EstimateParts({ estimate, booking, updatedAt, children }: Estima
         <EstimateMoney estimate={estimate} chosen={answers.chosen} booking={booking} now={now} />
       </div>
       {children}
-      {isOpen && lines.some(isAnswerable) && (
+      {isOpen && (hasBar || answers.chosen.length > 0) && (
         <ApproveBar answers={answers} onApprove={(startsAt) => void approve(startsAt)} />
       )}
     </>
