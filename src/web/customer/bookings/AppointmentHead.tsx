@@ -6,7 +6,7 @@ import { formatDay } from '#shared/dates.ts';
 import { comingText, momentText } from '#web/domain/scheduling/time-labels.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { cx } from '#web/ui/cx.ts';
-import { appointmentText, leafOf } from './appointment-labels.ts';
+import { appointmentText, leafOf, readyText } from './appointment-labels.ts';
 import { carLeftText, hasCome, stayOf } from './stay-of.ts';
 import styles from './Appointment.module.css';
 import { texts } from './customer-bookings.texts.ts';
@@ -79,7 +79,7 @@ function StayHead({ booking, now }: { booking: Booking; now: Date }) {
         {since && (
           <span className="muted">
             {texts.since(momentText(since, now))}
-            {!isReady && appointment !== null && ` ${texts.readyAbout(momentText(appointment.endsAt, now))}`}
+            {!isReady && appointment !== null && ` ${readyText(appointment.endsAt, now)}`}
           </span>
         )}
       </p>

@@ -8,6 +8,7 @@ import {
   isChangeable,
   leafOf,
   lengthText,
+  readyText,
   refundText,
   tooLateText,
 } from './appointment-labels.ts';
@@ -55,6 +56,11 @@ describe('the text of an appointment', () => {
     expect(tooLateText(soon, now)).toBe('Less than 2 hours to go, so it cannot be moved or cancelled here.');
     expect(tooLateText(soon, new Date('2025-11-12T13:30:00Z'))).toMatch(/^Its time has come/);
   });
+});
+
+test('a car that is here is ready at a time of today or of a later day', () => {
+  expect(readyText('2025-11-12T14:15:00Z', now)).toBe('Ready about 3:15\u00a0pm.');
+  expect(readyText('2025-11-13T09:00:00Z', now)).toBe('Ready about tomorrow, 10:00\u00a0am.');
 });
 
 test('a leaf of a calendar names month, day and weekday in Lagos', () => {

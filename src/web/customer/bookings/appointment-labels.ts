@@ -30,6 +30,10 @@ export function appointmentText({ startsAt, endsAt }: Appointment, now: Date): s
   return before + texts.readyAbout(ready);
 }
 
+/** When a car that is here will be ready: the time alone if that is today. */
+export const readyText = (endsAt: string, now: Date): string =>
+  texts.readyAbout(formatDay(endsAt, now) === 'Today' ? timeText(endsAt) : comingTextInside(endsAt, now));
+
 /** The parts of a leaf of a calendar: Nov, 12, Wed. */
 export function leafOf(iso: string): { month: string; day: string; weekday: string } {
   const [weekday = '', day = '', month = ''] = formatDay(iso, new Date(0)).split(' ');
