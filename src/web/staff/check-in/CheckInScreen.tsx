@@ -176,11 +176,9 @@ function CheckedIn({ id, subject, pending, visit }: CheckedInProps) {
       </State>
       <PhotosPart id={id} camera={camera} pending={pending?.photos ?? []} sent={visit?.photos ?? []} />
       <div className="actions">
+        <Button href={staffPaths.today()}>{texts.toTodaysBookings}</Button>
         <Button variant="line" href={staffPaths.booking(id)}>
           {texts.toTheBooking}
-        </Button>
-        <Button variant="line" href={staffPaths.today()}>
-          {texts.toTodaysBookings}
         </Button>
       </div>
     </div>
