@@ -128,7 +128,7 @@ function AllServices({ services }: { services: readonly CatalogueService[] }) {
                   <b>
                     <ServiceName name={service.name} />
                   </b>
-                  <span className="num">{priceTimeAndDeposit(service)}</span>
+                  <span>{priceTimeAndDeposit(service)}</span>
                   {service.included && <span className={styles.included}>{service.included}</span>}
                 </Link>
               </li>

@@ -107,7 +107,7 @@ function TimesForm({ services }: { services: readonly CatalogueService[] }) {
       </Select>
       {chosen && (
         <p className={styles.about} role="status">
-          <b className="num">{priceAndTime(chosen)}</b> {chosen.included}
+          <b>{priceAndTime(chosen)}</b> {chosen.included}
         </p>
       )}
       {service !== '' && (
