@@ -161,7 +161,8 @@ describe.each(widths('desktop'))('messages, %s', (size) => {
     await item.getByText('New').waitFor({ state: 'hidden' });
     await item.getByRole('button', { name: 'Reply' }).click();
     expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(`Re: ${title}`);
-    await page.getByRole('dialog').getByText('I left my key in the car.').waitFor();
+    await page.getByRole('dialog', { name: 'Reply' }).getByText('I left my key in the car.').waitFor();
+    expect(await page.getByLabel('To', { exact: true }).count()).toBe(0);
     await page.getByLabel('Text', { exact: true }).fill('We kept it for you.');
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText('Reaches 1 person.').waitFor();

@@ -27,7 +27,7 @@ export interface ComposeStart {
   to?: Target;
   receivers?: Recipient[];
   title?: string;
-  /** The message that is answered. */
+  /** The message that is answered. A reply goes to its sender alone. */
   answered?: { from: string; text: string };
 }
 
@@ -40,6 +40,7 @@ interface ComposeMessageSheetProps {
   onSent: (message: string) => void;
 }
 
+const NEW: Record<MessageType, string> = { message: texts.newMessage, broadcast: texts.newAnnouncement };
 /** The default targets, smallest audience first. */
 const PREFERRED_TARGETS: readonly Target[] = ['user', 'admins', 'all_users'];
 
@@ -73,7 +74,7 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
       open
       onClose={onClose}
       busy={busy}
-      title={isPreview ? texts.lookItOver : message.type === 'broadcast' ? texts.newAnnouncement : texts.newMessage}
+      title={isPreview ? texts.lookItOver : start.answered ? texts.reply : NEW[message.type]}
     >
       {failure && <Notice tone="bad">{failure}</Notice>}
       {isPreview ? (
@@ -86,7 +87,7 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
               <p className={styles.text}>{start.answered.text}</p>
             </Card>
           )}
-          <MessageAudience message={message} role={role} isReply={start.receivers !== undefined} errors={errors} />
+          {!start.answered && <MessageAudience message={message} role={role} errors={errors} />}
           <Field
             label={texts.title}
             name="title"
@@ -201,18 +202,16 @@ function MessagePreview({ message, busy, onSend, onChange }: MessagePreviewProps
 interface MessageAudienceProps {
   message: ComposedMessage;
   role: StaffType;
-  /** A reply is a message to its sender; it cannot become an announcement. */
-  isReply: boolean;
   errors: Record<string, string>;
 }
 
 /** The choice between a message and an announcement, and of the people who get it. */
-function MessageAudience({ message, role, isReply, errors }: MessageAudienceProps) {
+function MessageAudience({ message, role, errors }: MessageAudienceProps) {
   const { type, setType, targets, to, setTo, receivers, setReceivers } = message;
   const rule = recipientsFor(to);
   return (
     <>
-      {typesFor(role).length > 1 && !isReply && (
+      {typesFor(role).length > 1 && (
         <ChoiceTiles
           legend={texts.whatIsIt}
           legendLook="sr"
