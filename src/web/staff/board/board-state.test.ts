@@ -46,3 +46,8 @@ it.each([
   ['Finished', { status: 'completed' }],
   ['Cancelled', { status: 'cancelled' }],
 ] as const)('says %s', (words, card) => expect(line(card)).toBe(words));
+
+it('keeps the number of a hook on the line of its word', () => {
+  const card = { status: 'pending', appointment: null, visit: visit(), waitingSince: null } as const;
+  expect(stateLine(card, NOW)).toMatch(/hook\u00a014$/);
+});

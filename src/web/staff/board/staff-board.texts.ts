@@ -32,7 +32,7 @@ export const texts = {
   waitsSince: (time: string) => `Waits for a bay since ${time}`,
   expected: (time: string) => `Expected ${time}`,
   late: (expected: string, time: string) => `${expected}, ${time} late`,
-  onHook: (hook: string) => `, hook ${hook}`,
+  onHook: (hook: string) => `, hook\u00a0${hook}`,
   hereSince: (time: string) => `Here since ${time}`,
   andWaits: ', waits for a bay',
   inWork: 'In work',
