@@ -69,7 +69,7 @@ test('lines are grouped under their finding, which is as urgent as the most urge
   ]);
 });
 
-test('urgent findings stand before those that are due soon', () => {
+test('urgent findings are listed before findings for soon', () => {
   const wipers = line('wipers', { finding: 'Wiper blades' });
   const oil = line('oil', { finding: 'Engine oil', state: 'now' });
   const names = findingsOf([wipers, pads, oil]).map(({ name }) => name);

@@ -31,7 +31,7 @@ export interface Finding {
   lines: EstimateLine[];
 }
 
-/** The lines grouped by their finding: first what is urgent, each in the order of the estimate. */
+/** The lines grouped by their finding, in the order of the estimate, but urgent findings first. */
 export const findingsOf = (lines: readonly EstimateLine[]): Finding[] =>
   [...Map.groupBy(lines, ({ finding }) => finding)]
     .map(([name, group]): Finding => ({
