@@ -35,7 +35,7 @@ export const announcementEmail = (
   unsubscribe: links.unsubscribe,
 });
 
-/** The SMS of an announcement, for customers with a phone only who consented to marketing. */
+/** The SMS of an announcement, for customers with a phone only and a consent to marketing. */
 export const announcementSms = (centre: string, title: string, page: string, unsubscribe: string): SmsContent => ({
   kind: 'message.announcement',
   text: `${centre}: ${cutText(title, TITLE_IN_SMS)}. No more news: ${unsubscribe} Read it:`,
