@@ -24,8 +24,10 @@ import { followUpNotification, paperReminder, serviceReminder } from '#api/works
 import { bookingSamples } from './booking-samples.ts';
 import { peopleSamples } from './people-samples.ts';
 import { newsSamples } from './news-samples.ts';
+import { setupSamples } from './setup-samples.ts';
 import { wayBackSamples } from './way-back-samples.ts';
 import {
+  APPROVAL,
   BOOKING_PAGE,
   booksDifference,
   carReminder,
@@ -143,8 +145,10 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
     ...newsSamples(publicUrl, centre),
     ...peopleSamples(publicUrl, summary.centre),
     ...wayBackSamples(publicUrl, centre),
+    ...setupSamples(publicUrl, centre),
     { channel: 'sms', kind: 'release.car-left, walk-in', sms: release.carLeftSms(left) },
     { channel: 'sms', kind: 'release.walk-in-code', sms: release.walkInCodeSms(left, '482913') },
+    { channel: 'sms', kind: 'estimate.approval-code', sms: estimate.approvalCodeSms(APPROVAL, '482913') },
     { channel: 'sms', kind: 'account.code.confirm-phone', sms: codeSms('482913', 'confirm-phone', summary.centre) },
     { channel: 'sms', kind: 'account.code.change-phone', sms: codeSms('482913', 'change-phone', summary.centre) },
     { channel: 'sms', kind: 'account.phone-changed', sms: phone.phoneChangedSms('4567', summary.centre) },

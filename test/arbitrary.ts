@@ -110,7 +110,7 @@ function fits(schema: JsonSchema, value: unknown): boolean {
       value.length <= maxLength &&
       new RegExp(pattern ?? '', 'u').test(value)
     );
-  if (type === 'array') return Array.isArray(value);
+  if (type === 'array') return Array.isArray(value) && value.every((one) => fits(schema.items ?? {}, one));
   return type === undefined || type === typeof value || (type === 'null' && value === null);
 }
 
@@ -122,9 +122,9 @@ export function samplesOf(schema: JsonSchema, pool: Pool): unknown[] {
   const either = alternatives(schema);
   if (either !== undefined) return either.flatMap((one) => samplesOf(one, pool));
   if (schema.type !== 'object') return fc.sample(arbitraryOf(schema, pool), { numRuns: 1, seed: 1 });
-  const fields = Object.entries(schema.properties ?? {}).map(([name, inner]) => [
-    name,
-    pool[name]?.find((known) => fits(inner, known)) ?? samplesOf(inner, pool)[0],
-  ]);
+  const fields = Object.entries(schema.properties ?? {}).map(([name, inner]) => {
+    const known = (pool[name] ?? []).filter((value) => fits(inner, value));
+    return [name, known.length > 0 ? known[0] : samplesOf(inner, pool)[0]];
+  });
   return [Object.fromEntries(fields)];
 }

@@ -184,5 +184,5 @@ test('a failed start prints the reason and leaves no server running', { timeout:
   const server = await start();
   const port = new URL(server.url).port;
   await expect(start({ PORT: port })).rejects.toThrow(`Port ${port} is taken.`);
-  await expect(start({ NODE_ENV: 'production' })).rejects.toThrow('PAYSTACK_SECRET_KEY is missing.');
+  await expect(start({ NODE_ENV: 'production' })).rejects.toThrow('OWNER_EMAIL is missing.');
 });

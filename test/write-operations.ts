@@ -12,6 +12,7 @@ import {
   paidBookingOperations,
   pendingBookingOperations,
 } from './write-operations/bookings.ts';
+import { deskServiceOperations } from './write-operations/desk-services.ts';
 import { estimateOperations, followUpOperations } from './write-operations/estimates.ts';
 import { carOperations } from './write-operations/cars.ts';
 import {
@@ -58,6 +59,7 @@ export const WRITE_OPERATIONS: readonly SubjectOperations[] = [
   carOperations,
   estimateOperations,
   followUpOperations,
+  deskServiceOperations,
   bookerOperations,
   pendingBookingOperations,
   paidBookingOperations,

@@ -17,6 +17,8 @@ const e2e = setupBrowserTest();
 describe.each(widths('phone'))('on a %s', (size, viewport) => {
   test('two services are booked in one visit, and a sixth cannot be ticked', async () => {
     const ada = await createCustomer(e2e.app);
+    // The next free time may be an hour away.
+    await e2e.app.runtime.db.updateTable('branches').set({ cut_off_minutes: 0 }).execute();
     const { page, context, complaints, open } = await signedIn(e2e.browser, e2e.app, ada, { viewport });
     try {
       await open('/user/bookings/new');

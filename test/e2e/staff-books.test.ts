@@ -44,7 +44,7 @@ describe.each(widths('desktop'))('the books, %s', (size) => {
     await expectAccessible(page, `books that differ, ${size}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
     await row.getByRole('link', { name: booking.number }).click();
-    await page.getByRole('heading', { level: 1, name: booking.service.name }).waitFor();
+    await page.getByRole('heading', { level: 1, name: `Ṣadé’s ${booking.vehicle.model}` }).waitFor();
 
     await setReceived(booking.amount * 100);
     await page.goBack();

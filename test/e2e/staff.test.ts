@@ -93,7 +93,8 @@ describe('sign-in', () => {
     const head = await e2e.staff('super_admin', 'Táyọ̀');
     const { page } = await e2e.openAs(head, '/staff/account');
     await page.getByRole('button', { name: 'Set it up' }).click();
-    await page.getByLabel('Current password').fill(head.password);
+    const question = page.locator('form', { has: page.getByRole('button', { name: 'Continue' }) });
+    await question.getByLabel('Current password').fill(head.password);
     await expectAccessible(page, 'password before the second step');
     await page.getByRole('button', { name: 'Continue' }).click();
     const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? '';
@@ -301,7 +302,7 @@ test.each(widths('desktop'))('a car moves through the board by work, which offer
 
   await checkIn(desk, job);
   await cardIn(page, 'Here', job)
-    .getByText(/^Here since .*, hook 14$/)
+    .getByText(/^Here since .*, hook\u00a014$/)
     .waitFor();
   await cardIn(page, 'Here', job)
     .getByRole('link', { name: /^Inspect/ })

@@ -145,6 +145,7 @@ const NOT_A_PERSON = new Set([
   'books_check',
   'contact_digest_key',
   'promotion_services',
+  'vendor_keys',
   'branches',
   'resources',
   'service_needs',

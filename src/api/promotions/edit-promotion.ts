@@ -5,7 +5,7 @@ import { koboFromNaira } from '#shared/money.ts';
 import type { PromotionChange, StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import { findPromotion } from './list-promotions.ts';
 import * as repo from './promotions.repository.ts';
-import { endsBeforeStart, placesTaken, usesTaken } from './promotions.texts.ts';
+import { ENDS_BEFORE_START, placesTaken, usesTaken } from './promotions.texts.ts';
 
 /**
  * Changes a promotion. Existing bookings keep their discounts. A share stays a share, and a sum a sum.
@@ -28,7 +28,7 @@ export async function editPromotion(
       throw new AppError('promotion.places_taken', { fields: { places } });
     }
     if (row.valid_from !== null && next.valid_until !== null && next.valid_until < row.valid_from)
-      throw new AppError('request.invalid', { fields: { validUntil: endsBeforeStart } });
+      throw new AppError('request.invalid', { fields: { validUntil: ENDS_BEFORE_START } });
     const before = changed(row, { title: row.title, active: row.active });
     if (JSON.stringify(next) !== JSON.stringify(before)) {
       await repo.updatePromotion(trx, code, next);

@@ -6,7 +6,7 @@ import { koboFromNaira } from '#shared/money.ts';
 import type { NewCode, StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import { findPromotion } from './list-promotions.ts';
 import * as repo from './promotions.repository.ts';
-import { codeKnown } from './promotions.texts.ts';
+import { CODE_KNOWN } from './promotions.texts.ts';
 
 /**
  * Makes a promotion with a code.
@@ -24,7 +24,7 @@ export async function makeCode(runtime: Runtime, actor: Actor, sent: NewCode): P
       valid_from: validFrom ?? null,
       valid_until: validUntil ?? null,
     });
-    if (!isNew) throw new AppError('promotion.code_known', { fields: { code: codeKnown } });
+    if (!isNew) throw new AppError('promotion.code_known', { fields: { code: CODE_KNOWN } });
     await repo.insertServices(trx, code, slugs);
     recordAudit({ event: 'promotion.made', subject: { kind: 'promotion', id: code }, detail: sent });
     return findPromotion(trx, code);

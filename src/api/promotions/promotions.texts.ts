@@ -12,13 +12,13 @@ export const placesTaken = (taken: number): string =>
   `${taken} ${taken === 1 ? 'is' : 'are'} taken already, so it cannot be fewer.`;
 
 /** The sentence beside the field of a code. It is the same for every reason, so that it helps no one to guess. */
-export const codeRefused = 'This code does not work. Check it, or take it out.';
+export const CODE_REFUSED = 'This code does not work. Check it, or take it out.';
 
 /** The sentence beside the field of a new code. */
-export const codeKnown = 'Another promotion has this code.';
+export const CODE_KNOWN = 'Another promotion has this code.';
 
 /** The sentence beside the field of a last day. */
-export const endsBeforeStart = 'The last day cannot be before the first.';
+export const ENDS_BEFORE_START = 'The last day cannot be before the first.';
 
 /** The sentence beside the field of uses. */
 export const usesTaken = (used: number): string =>

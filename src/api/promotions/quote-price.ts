@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { getBalance, getCreditSpentOn } from './wash-credit.repository.ts';
 import * as codes from './promo-codes.repository.ts';
 import * as repo from './promotions.repository.ts';
-import { codeRefused } from './promotions.texts.ts';
+import { CODE_REFUSED } from './promotions.texts.ts';
 
 interface DiscountRequest {
   /** Null for a walk-in customer who has no account yet. */
@@ -66,7 +66,7 @@ async function findEnteredCode(
   if (!entered) return null;
   const found = await codes.findByCode(db, entered, { customerId, bookingId });
   if (found === undefined && entered !== own)
-    throw new AppError('promotion.code_refused', { fields: { code: codeRefused } });
+    throw new AppError('promotion.code_refused', { fields: { code: CODE_REFUSED } });
   return found ?? null;
 }
 

@@ -11,6 +11,7 @@ test('declares each route with its caller, response and error codes', () => {
       'account.not_found',
       'account.sms_off',
       'customer.of_staff',
+      'customer.number_has_account',
       'staff.role_is_new',
       ...STAFF_IDENTITY_ERRORS,
     ],
