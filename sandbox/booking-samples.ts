@@ -1,8 +1,6 @@
 import * as booking from '#api/bookings/bookings.texts.ts';
 import type { BookingSummary } from '#api/bookings/booking-summary.ts';
 import * as deposits from '#api/bookings/deposits.texts.ts';
-import * as estimate from '#api/estimates/estimates.texts.ts';
-import * as payment from '#api/payments/payments.texts.ts';
 
 /** The messages about making and cancelling a booking, and about its deposit, each with its kind. */
 export const bookingSamples = (
@@ -23,7 +21,5 @@ export const bookingSamples = (
     booking.bookingCancelledNotification({ ...paid, retained: 5000, goesBack: true }),
   ],
   ['booking.deposit-lapsed', deposits.depositLapsedNotification(summary)],
-  ['booking.service-offered', estimate.serviceOfferedNotification('Car wash', 450_000)(summary)],
-  ['booking.service-removed', payment.serviceRemovedNotification('Car wash')(summary)],
   ['booking.deposit-returned', deposits.depositReturnedNotification(5000)(summary)],
 ];

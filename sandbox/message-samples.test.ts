@@ -132,6 +132,7 @@ test('every email and notification of a feature has a sample', () => {
   const source = [
     'message-samples.ts',
     'booking-samples.ts',
+    'estimate-samples.ts',
     'people-samples.ts',
     'news-samples.ts',
     'way-back-samples.ts',

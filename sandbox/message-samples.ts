@@ -20,22 +20,22 @@ import * as review from '#api/reviews/reviews.texts.ts';
 import { placeOfferedNotification } from '#api/scheduling/scheduling.texts.ts';
 import * as staff from '#api/staff/staff-members.texts.ts';
 import * as visit from '#api/visits/visits.texts.ts';
-import { followUpNotification, paperReminder, serviceReminder } from '#api/workshop/workshop.texts.ts';
+import { paperReminder, serviceReminder } from '#api/workshop/workshop.texts.ts';
 import { bookingSamples } from './booking-samples.ts';
+import { estimateSamples } from './estimate-samples.ts';
 import { peopleSamples } from './people-samples.ts';
 import { newsSamples } from './news-samples.ts';
 import { setupSamples } from './setup-samples.ts';
 import { wayBackSamples } from './way-back-samples.ts';
 import {
-  APPROVAL,
   BOOKING_PAGE,
   booksDifference,
   carReminder,
-  declinedLines,
   KOBO,
   receiptFor,
   type Sample,
   summaryFor,
+  toApprove,
 } from './sample-data.ts';
 
 /** Every message the centre sends, with sample data: for the page that lists them, and for the test of their format. */
@@ -148,7 +148,11 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
     ...setupSamples(publicUrl, centre),
     { channel: 'sms', kind: 'release.car-left, walk-in', sms: release.carLeftSms(left) },
     { channel: 'sms', kind: 'release.walk-in-code', sms: release.walkInCodeSms(left, '482913') },
-    { channel: 'sms', kind: 'estimate.approval-code', sms: estimate.approvalCodeSms(APPROVAL, '482913') },
+    {
+      channel: 'sms',
+      kind: 'estimate.approval-code',
+      sms: estimate.approvalCodeSms({ centre, ...toApprove }, '482913'),
+    },
     { channel: 'sms', kind: 'account.code.confirm-phone', sms: codeSms('482913', 'confirm-phone', summary.centre) },
     { channel: 'sms', kind: 'account.code.change-phone', sms: codeSms('482913', 'change-phone', summary.centre) },
     { channel: 'sms', kind: 'account.phone-changed', sms: phone.phoneChangedSms('4567', summary.centre) },
@@ -241,17 +245,7 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
     ...notificationSamples('payment.covered', payment.bookingCoveredNotification(summary)),
     ...notificationSamples('payment.failed', payment.paymentFailedNotification(summary)),
     ...notificationSamples('payment.refund-started', payment.refundStartedNotification(KOBO)(summary)),
-    ...notificationSamples('estimate.sent', estimate.estimateSentNotification(KOBO, 5, 1)(summary)),
-    ...notificationSamples('estimate.sent, again', estimate.estimateSentNotification(KOBO, 5, 2)(summary)),
-    ...notificationSamples(
-      'estimate.follow-up',
-      followUpNotification(declinedLines, '/user/bookings/new?service=car-wash')(summary),
-    ),
-    ...notificationSamples(
-      'estimate.reply',
-      estimate.estimateReplyNotification('Front brake pads', 'Yes, if you drive gently.')(summary),
-    ),
-    ...notificationSamples('estimate.approved', estimate.estimateApprovedNotification(KOBO, 3)(summary)),
+    ...estimateSamples(summary).flatMap(([kind, content]) => notificationSamples(kind, content)),
     {
       channel: 'page',
       kind: 'estimate.staff.answered',

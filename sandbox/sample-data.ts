@@ -15,12 +15,7 @@ export type Sample =
 export const KOBO = 1_250_000;
 
 /** Lines that a walk-in approves by a code. */
-export const APPROVAL = {
-  centre: 'Bodija Car Care',
-  number: 'BCC 0412',
-  names: ['Car wash', 'Pads, front set'],
-  kobo: KOBO,
-};
+export const toApprove = { number: 'BCC 0412', names: ['Car wash', 'Pads, front set'], kobo: KOBO };
 
 export const booksDifference: BooksDifference = {
   differenceKobo: -100,

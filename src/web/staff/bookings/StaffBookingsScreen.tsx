@@ -177,7 +177,7 @@ const columns = (now: Date, chosen: ChosenBookings): Column<StaffCard>[] => [
     sort: 'number',
     place: 'meta',
     cell: (card) => (
-      <>
+      <span className={bar.number}>
         <label className={bar.check}>
           <span className="sr">{texts.chooseBooking(card.number, card.fullName)}</span>
           <input
@@ -188,7 +188,7 @@ const columns = (now: Date, chosen: ChosenBookings): Column<StaffCard>[] => [
           />
         </label>
         <BookingNumber number={card.number} />
-      </>
+      </span>
     ),
   },
   {
