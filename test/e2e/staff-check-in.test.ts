@@ -54,6 +54,8 @@ test('a mark is where the drawing was tapped, and a car is checked in once', asy
   const booking = await e2e.app.book(await createCustomer(e2e.app));
   const { page } = await e2e.openAs(desk, `/staff/bookings/${booking._id}/check-in`, 'phone');
   const drawing = page.locator('section[aria-labelledby="marks"] div[aria-hidden="true"]');
+  // It grows until its picture is there.
+  await drawing.click({ trial: true });
   const box = await drawing.boundingBox();
   await drawing.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) * 0.95 } });
   await page.getByText(', Back', { exact: false }).first().waitFor();
