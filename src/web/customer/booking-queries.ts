@@ -4,7 +4,6 @@ import type { Counts, Tab } from '#shared/bookings/booking-states.ts';
 import { type Booking, getBooking, listMyBookings, quoteBooking } from '#shared/bookings/bookings.contract.ts';
 import { toServiceFields } from '#shared/catalogue/chosen-services.ts';
 import type { Output } from '#shared/endpoint.ts';
-import { quoteForCar } from '#shared/shared-cars/shared-bookings.contract.ts';
 import { storedCode } from '#shared/promotions/promo-code.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { staleTimeByStream } from '#web/lib/live-freshness.ts';
@@ -64,9 +63,12 @@ export const quoteQueryOptions = (
 ) =>
   queryOptions({
     queryKey: ['quote', service, vehicle, storedCode(code), id, sharedCar],
-    queryFn: ({ signal }) => {
-      if (sharedCar !== undefined)
+    queryFn: async ({ signal }) => {
+      if (sharedCar !== undefined) {
+        // Only partners load their calls.
+        const { quoteForCar } = await import('#shared/shared-cars/shared-bookings.contract.ts');
         return customerCall(quoteForCar, { params: { id: sharedCar }, body: toServiceFields(service) }, { signal });
+      }
       const body = { ...toServiceFields(service), ...(vehicle && { brand, vehicle }), ...(id && { id }), code };
       return customerCall(quoteBooking, { body }, { signal });
     },

@@ -8,7 +8,6 @@ import {
 } from '#shared/bookings/bookings.contract.ts';
 import { AppError, payloadOf } from '#shared/errors.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
-import { bookForCar } from '#shared/shared-cars/shared-bookings.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { refusalOf, type StartRefusal } from '#web/customer/scheduling/start-refusal.ts';
@@ -60,11 +59,13 @@ export async function saveBooking(request: SaveRequest): Promise<SaveResult> {
   }
 }
 
-function send({ bookingId, sharedCar, key, body }: SaveRequest): Promise<{ booking: Booking; message: string }> {
+async function send({ bookingId, sharedCar, key, body }: SaveRequest): Promise<{ booking: Booking; message: string }> {
   if (bookingId !== null) return customerCall(editBooking, { params: { id: bookingId }, body });
   // Quoted: the header is a structured field string (draft-ietf-httpapi-idempotency-key-header).
   const options = { idempotencyKey: `"${key}"` };
   if (sharedCar === undefined) return customerCall(createBooking, { body }, options);
+  // Only partners load their calls.
+  const { bookForCar } = await import('#shared/shared-cars/shared-bookings.contract.ts');
   return customerCall(bookForCar, { params: { id: sharedCar }, body }, options);
 }
 
