@@ -5,6 +5,7 @@ import { type Booking, getBooking, listMyBookings, quoteBooking } from '#shared/
 import { toServiceFields } from '#shared/catalogue/chosen-services.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { storedCode } from '#shared/promotions/promo-code.ts';
+import { lazyModule } from '#web/lib/lazy-load.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { staleTimeByStream } from '#web/lib/live-freshness.ts';
 
@@ -52,6 +53,9 @@ export function useBooking(id: string) {
   });
 }
 
+/** The calls of partners, which only partners load. */
+export const loadPartnerCalls = lazyModule(() => import('#shared/shared-cars/shared-bookings.contract.ts'));
+
 /**
  * The quote of services for a car, or at their default prices without one (''), with a code ('': none). `id`: the
  * booking that is changed; `sharedCar`: the car of another person that is booked for.
@@ -65,8 +69,7 @@ export const quoteQueryOptions = (
     queryKey: ['quote', service, vehicle, storedCode(code), id, sharedCar],
     queryFn: async ({ signal }) => {
       if (sharedCar !== undefined) {
-        // Only partners load their calls.
-        const { quoteForCar } = await import('#shared/shared-cars/shared-bookings.contract.ts');
+        const { quoteForCar } = await loadPartnerCalls();
         return customerCall(quoteForCar, { params: { id: sharedCar }, body: toServiceFields(service) }, { signal });
       }
       const body = { ...toServiceFields(service), ...(vehicle && { brand, vehicle }), ...(id && { id }), code };

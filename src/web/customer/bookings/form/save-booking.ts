@@ -8,6 +8,7 @@ import {
 } from '#shared/bookings/bookings.contract.ts';
 import { AppError, payloadOf } from '#shared/errors.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
+import { loadPartnerCalls } from '#web/customer/booking-queries.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { refusalOf, type StartRefusal } from '#web/customer/scheduling/start-refusal.ts';
@@ -64,8 +65,7 @@ async function send({ bookingId, sharedCar, key, body }: SaveRequest): Promise<{
   // Quoted: the header is a structured field string (draft-ietf-httpapi-idempotency-key-header).
   const options = { idempotencyKey: `"${key}"` };
   if (sharedCar === undefined) return customerCall(createBooking, { body }, options);
-  // Only partners load their calls.
-  const { bookForCar } = await import('#shared/shared-cars/shared-bookings.contract.ts');
+  const { bookForCar } = await loadPartnerCalls();
   return customerCall(bookForCar, { params: { id: sharedCar }, body }, options);
 }
 
