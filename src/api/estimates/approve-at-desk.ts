@@ -17,8 +17,8 @@ import { presentStaffEstimate } from './present-staff-estimate.ts';
 /**
  * Records that a walk-in approved lines at the desk: by the code that was sent, or by signing on the phone of staff. It
  * is charged and carried out as an approval by an account. Lines that are approved already change nothing.
- * @throws AppError as sendApprovalCode, and estimate.wrong_code, estimate.car_ready, estimate.service_there,
- * booking.car_elsewhere, schedule.* with the nearest free times
+ * @throws AppError as sendApprovalCode, and estimate.wrong_code, estimate.car_ready, schedule.* with the nearest free
+ * times
  */
 export const approveAtDesk = (
   runtime: Runtime,

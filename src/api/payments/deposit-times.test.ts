@@ -9,10 +9,12 @@ import type { Attempt } from '#shared/payments/payments.contract.ts';
 import { getBooks } from '#shared/reports/books.contract.ts';
 import { holdTime } from '#shared/scheduling/schedule.contract.ts';
 import { comingMonday, lagosTime, setClock, versionOf } from '#test/calendar.ts';
+import { addCarFor, shareCar } from '#test/car-people.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { setDeposit } from '#test/deposits.ts';
 import { runJobsUntilIdle, stopSettled } from '#test/ledger-invariants.ts';
 import { eventsOf } from '#test/payments.ts';
+import { signUpByPhone } from '#test/phone-accounts.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { verifyReference } from './attempts/verify-payment.ts';
@@ -92,6 +94,32 @@ describe('The time of a booking with an unpaid deposit', () => {
     await expectOk(ada.request('POST', 'booking/book', { ...form, paymentMethod: 'online' }));
   });
 
+  it('a booking that is paid at the desk is neither edited nor moved to a start in less than two hours, and not made there by a partner', async () => {
+    await goTo('07:00');
+    const startsAt = lagosTime(monday, '08:30');
+    const { _id: id } = await book('14:00', { paymentMethod: 'cash' });
+    const form: Record<string, unknown> = { ...(await app.bookingForm()), paymentMethod: 'cash', startsAt };
+    const car = await addCarFor(app, ada);
+    const partner = await signUpByPhone(app);
+    await shareCar(ada, car._id, partner, 'partner');
+    const shared = { service: form['service'], paymentMethod: 'cash', mode: 'drive-in' };
+    const made = await expectOk(
+      partner.request<{ booking: Booking }>('POST', `shared/car/${car._id}/booking`, {
+        ...shared,
+        startsAt: lagosTime(monday, '16:00'),
+      }),
+    );
+    const answers = [
+      await ada.request('PUT', `booking/${id}`, form),
+      await ada.request('PUT', `booking/${id}/move`, { startsAt }),
+      await partner.request('POST', `shared/car/${car._id}/booking`, { ...shared, startsAt }),
+      await partner.request('POST', `shared/booking/${made.body.booking._id}/move`, { startsAt }),
+    ];
+    expect(answers.map(({ status, code }) => [status, code])).toEqual(
+      answers.map(() => [409, 'booking.deposit_at_once']),
+    );
+  });
+
   it('the hold of the form starts again when it becomes a booking', async () => {
     const { service, brand, vehicle } = await app.bookingForm();
     const body = { service, brand, vehicle, startsAt: lagosTime(monday, '11:00') } as never;
@@ -163,6 +191,13 @@ describe('The time of a booking with an unpaid deposit', () => {
     expect(await read(booking)).toMatchObject({ status: 'cancelled', paymentStatus: 'refund-due', due: 0 });
     expect((await titles()).filter((title) => title === 'Your booking is cancelled')).toHaveLength(1);
     expect((await eventsOf(app, booking._id)).filter((event) => event === 'cancelled')).toHaveLength(1);
+  });
+
+  it('a booking to which no money came is cancelled a day after its time lapsed', async () => {
+    const booking = await book('09:00');
+    await app.advance('24 hours 16 minutes');
+    expect(await cancelLapsedDeposits(app.runtime)).toBe(1);
+    expect(await read(booking)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid', due: 0 });
   });
 
   it('an edit changes the way of paying and the hold with it', async () => {

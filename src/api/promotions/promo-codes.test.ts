@@ -11,7 +11,7 @@ import { expectConsistentLedger } from '#test/ledger-invariants.ts';
 import { retryWhileUnavailable } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
-import { bookWalkIn } from '#test/walk-ins.ts';
+import { bookWalkIn, WALK_IN_PHONE } from '#test/walk-ins.ts';
 
 let app: TestApp;
 let manager: StaffMember;
@@ -252,6 +252,22 @@ describe('A code that does not work', () => {
     ]);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60);
     expect((await quoteOf(ada)).code).toBeNull();
+    const booking = await bookWith(ada, null);
+    const edited = await ada.request('PUT', `booking/${booking._id}`, await form(code));
+    expect([edited.status, edited.code]).toEqual([429, 'promotion.too_many_codes']);
+  });
+
+  it('staff who book for a walk-in try ten wrong codes an hour too', async () => {
+    const walkIn = async (code: string) =>
+      manager.request('POST', 'staff/booking', {
+        ...(await form(code)),
+        fullName: 'Bàbá Àkàndé',
+        phoneNumber: WALK_IN_PHONE,
+        paymentMethod: 'cash',
+      });
+    for (let time = 0; time < 10; time++) expect((await walkIn('no-such-code')).code).toBe('promotion.code_refused');
+    const refused = await walkIn(await newCode());
+    expect([refused.status, refused.code]).toEqual([429, 'promotion.too_many_codes']);
   });
 
   it('slows an address down that tried eleven, for all of its accounts', async () => {

@@ -74,6 +74,16 @@ test('a start is refused for an unknown charge, a paid booking, and a way that t
   expect((await start(id)).code).toBe('payment.not_due');
 });
 
+test('a partner starts no payment while the centre has no keys of the provider, and reads no transfer of another charge', async () => {
+  const id = await book();
+  const transfer = await partner.request('GET', `shared/booking/${id}/transfer?charge=${newId()}`);
+  expect([transfer.status, transfer.code]).toEqual([404, 'charge.not_found']);
+  const { paystack } = app.runtime.config;
+  app.runtime.config.paystack = { ...paystack, secretKey: '' };
+  const refused = await start(id).finally(() => (app.runtime.config.paystack = paystack));
+  expect([refused.status, refused.code]).toEqual([409, 'payment.no_account']);
+});
+
 test("the owner's attempts of a day are the limit of the partner's", async () => {
   const id = await book();
   const created_at = await currentTime(app.runtime.db);

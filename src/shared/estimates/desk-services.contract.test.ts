@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { changed, expectExact, expectParams, expectRequired, faultsOf, routesOf } from '#test/contract-cases.ts';
 import * as contract from './desk-services.contract.ts';
-import { ADDING_ERRORS } from './estimates.contract.ts';
 
 const may = 'staff, bookings.add-service';
 const approval = [
@@ -40,9 +39,11 @@ test('declares each route with its caller, response and error codes', () => {
     'POST staff/visit/:id/estimate/approval': [
       `${may}; 200`,
       ...approval,
+      'schedule.taken',
+      'schedule.closed',
+      'schedule.too_far',
       'schedule.past',
-      ...ADDING_ERRORS,
-      'estimate.line_settled',
+      'estimate.car_ready',
       'estimate.wrong_code',
       'estimate.too_many_codes',
     ],

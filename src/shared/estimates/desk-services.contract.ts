@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { card, cardResponse, version } from '#shared/bookings/staff-bookings.contract.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { idText, line, optionalLine } from '#shared/text-schemas.ts';
-import { ADDING_ERRORS, startField } from './estimates.contract.ts';
+import { startField } from './estimates.contract.ts';
 import { staffEstimate } from './staff-estimates.contract.ts';
 
 /** What staff do at the desk about further services: offer one, take the approval of a walk-in, remove one. */
@@ -107,9 +107,11 @@ export const approveAtDesk = endpoint({
   response: z.object({ message: z.string(), estimate: staffEstimate }),
   errors: [
     ...APPROVAL_ERRORS,
+    'schedule.taken',
+    'schedule.closed',
+    'schedule.too_far',
     'schedule.past',
-    ...ADDING_ERRORS,
-    'estimate.line_settled',
+    'estimate.car_ready',
     'estimate.wrong_code',
     'estimate.too_many_codes',
   ],
