@@ -6,6 +6,7 @@ import { listWaysBack, openWayBack } from '#shared/customers/ways-back.contract.
 import { listNotifications } from '#shared/messages/messages.contract.ts';
 import { deleteAccount } from '#shared/privacy/privacy.contract.ts';
 import { ageEmail, createCustomer, type Customer } from '#test/customers.ts';
+import { withFullPasswordQueue } from '#test/passwords.ts';
 import { clearLimits, logInCode, loseNumber, newDevice, newPhone, signUpByPhone } from '#test/phone-accounts.ts';
 import { smsCode } from '#test/releases.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
@@ -191,6 +192,8 @@ test('the password of the manager is asked for and compared', async () => {
   const tunde = await signUpByPhone(app);
   const without = { currentPassword: undefined };
   expect((await open(manager, tunde.user._id, newPhone(), without)).code).toBe('account.confirm_first');
+  const busy = await withFullPasswordQueue(app, () => open(manager, tunde.user._id, newPhone()));
+  expect([busy.status, busy.code]).toEqual([503, 'request.busy']);
   const wrong = { currentPassword: 'not the password' };
   const codes = new Set<string | undefined>();
   for (let tries = 0; tries < 8; tries++) codes.add((await open(manager, tunde.user._id, newPhone(), wrong)).code);

@@ -196,6 +196,25 @@ test('rejects a confirmation by password at once, and changes nothing, while the
   expect((await ada.request<User>('GET', 'user/me')).body.phoneNumber).toBe(ada.phoneNumber);
 });
 
+test.each([
+  ['a new number', 'POST', 'user/me/new-phone', { phoneNumber: '0705 555 9876' }],
+  ['a deletion of the account', 'DELETE', 'user/me', {}],
+])('%s counts wrong passwords as a log-in does, and nothing changes', async (_what, method, address, body) => {
+  const ada = await createCustomer(app);
+  const answers = [];
+  for (let tries = 0; tries < 8; tries++)
+    answers.push(await ada.request(method, address, { ...body, currentPassword: `guess ${tries}` }));
+  expect(answers.slice(0, 5).map(({ status, code }) => [status, code])).toEqual(
+    Array(5).fill([400, 'account.wrong_password']),
+  );
+  const refused = answers.find(({ code }) => code === 'account.too_many_tries');
+  expect(refused?.status).toBe(429);
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await expectOk(ada.request<User>('GET', 'user/me'))).body.phoneNumber).toBe(ada.phoneNumber);
+  const codes = app.runtime.db.selectFrom('verification_codes').selectAll().where('customer_id', '=', ada._id);
+  expect(await codes.execute()).toEqual([]);
+});
+
 test('ignores read-only fields in the body', async () => {
   const ada = await createCustomer(app);
   const { body } = await put(ada, {

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getLook, publishLook, type Look } from '#shared/settings/looks.contract.ts';
+import { UPLOAD_BYTES, UPLOADS_PER_ACCOUNT, withUpload } from '#api/platform/http/account-uploads.ts';
+import { LIMITS } from '#api/platform/http/limits.ts';
+import { getLook, LOGO_BYTES, publishLook, type Look } from '#shared/settings/looks.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { atOnce, createTestApp, expectOk, type TestApp, type TestResponse } from '#test/test-app.ts';
 
@@ -27,9 +29,10 @@ function sendLogo(
   file: Buffer | string,
   version: number,
   by = owner,
+  field = 'file',
 ): Promise<TestResponse<{ look: Look; code?: string }>> {
   const body = new FormData();
-  body.append('file', new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), 'logo.png');
+  body.append(field, new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), 'logo.png');
   return by.request('POST', `staff/look/logo?version=${version}`, body);
 }
 /** The addresses of the look's files that a page names. */
@@ -136,11 +139,60 @@ it('shows the logo on pages and as their icon, and keeps it with other colours',
   expect(manifest.icons.map(({ src }: { src: string }) => src)).toContain(`${address}icon-512.png`);
 });
 
-it('refuses SVG, other files and a missing file, and publishes nothing', async () => {
+it('refuses a logo for an older version with the present look, and takes the present logo again', async () => {
+  const before = await lookNow();
+  const stale = await sendLogo(await picture('png', 500), before.version - 1);
+  expect([stale.status, stale.code, stale.body.look]).toEqual([409, 'look.stale', before]);
+  expect(await lookNow()).toEqual(before);
+  const present = await sendLogo(await picture('webp', 800), before.version - 1);
+  expect([present.status, present.body.look]).toEqual([200, before]);
+});
+
+it('refuses SVG, other files, a missing, a too large and a too detailed file, and publishes nothing', async () => {
   const { version } = await lookNow();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   for (const file of [svg, 'GIF89a', '%PDF-1.7', ''])
     expect((await sendLogo(file, version)).code).toBe('account.photo_not_image');
+  const missing = await sendLogo(await picture('png'), version, owner, 'picture');
+  expect(missing).toMatchObject({ status: 400, code: 'account.photo_missing', body: { fields: { file: /./ } } });
+  const tooLarge = await sendLogo(Buffer.alloc(LOGO_BYTES + 1, 0xff), version);
+  expect([tooLarge.status, tooLarge.code]).toEqual([413, 'account.photo_too_large']);
+  const tooDetailed = await sendLogo(await picture('png', 5001, 5000), version);
+  expect([tooDetailed.status, tooDetailed.code]).toEqual([422, 'account.photo_too_many_pixels']);
+  expect((await lookNow()).version).toBe(version);
+});
+
+it('refuses a logo while two pictures of the person or too many bytes of staff are on their way', async () => {
+  const { version } = await lookNow();
+  const file = await picture('png', 500);
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const own = Array.from({ length: UPLOADS_PER_ACCOUNT }, () =>
+    withUpload({ id: owner.id, kind: 'staff' }, () => ended),
+  );
+  const second = await createStaff(app, 'owner');
+  const full = withUpload({ id: 'desk', kind: 'staff' }, (onBytes) => {
+    onBytes(UPLOAD_BYTES);
+    return ended;
+  });
+  const answers = [await sendLogo(file, version), await sendLogo(file, version, second)];
+  end();
+  await Promise.all([...own, full]);
+  expect(answers.map(({ status, code }) => [status, code])).toEqual([
+    [429, 'account.too_many_uploads'],
+    [503, 'request.busy'],
+  ]);
+  expect((await lookNow()).version).toBe(version);
+});
+
+it('counts logos among the pictures that a member of staff sends in an hour', async () => {
+  const { version } = await lookNow();
+  const key = `visitPhotos:${owner.id}`;
+  await sql`insert into rate_limits (key, points, expire) values (${key}, ${LIMITS.visitPhotos.points - 1}, ${Date.now() + 600_000})
+    on conflict (key) do update set points = excluded.points, expire = excluded.expire`.execute(app.runtime.db);
+  expect((await sendLogo('x', version)).code).toBe('account.photo_not_image');
+  const refused = await sendLogo(await picture('png', 500), version);
+  expect([refused.status, refused.code]).toEqual([429, 'request.too_many']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await lookNow()).version).toBe(version);
 });
 

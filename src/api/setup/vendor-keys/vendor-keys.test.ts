@@ -5,11 +5,13 @@ import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openRuntime } from '#api/runtime.ts';
+import { LIMITS } from '#api/platform/http/limits.ts';
 import { followStoredKeys } from '#api/settings/vendor-keys/apply-stored-keys.ts';
 import { runGoLiveChecks, getSetup } from '#shared/setup/setup.contract.ts';
 import type { VendorAccount } from '#shared/setup/vendor-accounts.ts';
 import * as contract from '#shared/setup/vendor-keys.contract.ts';
 import { createCustomer } from '#test/customers.ts';
+import { withFullPasswordQueue } from '#test/passwords.ts';
 import { startPayment } from '#test/payments.ts';
 import { createStaff, createStaffSession, enableTotp, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
@@ -25,11 +27,21 @@ afterAll(() => app.stop());
 
 const PAYMENTS = { secretKey: `sk_test_${'a1b2c3d4'.repeat(3)}`, publicKey: `pk_test_${'e5f6g7h8'.repeat(3)}` };
 const SMS = { apiKey: `TL${'k4y5'.repeat(8)}`, senderId: 'BodijaCare', webhookSecret: 'reports-are-signed-9876' };
+const MAIL = { host: '127.0.0.1', port: '587', user: 'centre', password: 'long enough', from: 'hello@centre.ng' };
+/** The three calls that change keys, each with valid keys. */
+const CHANGES = [
+  [
+    'payments',
+    (by: StaffMember, more: object) => by.call(contract.changePaymentKeys, { body: { ...PAYMENTS, ...more } }),
+  ],
+  ['sms', (by: StaffMember, more: object) => by.call(contract.changeSmsKeys, { body: { ...SMS, ...more } })],
+  ['mail', (by: StaffMember, more: object) => by.call(contract.changeMailKeys, { body: { ...MAIL, ...more } })],
+] as const;
 
-/** The password and a fresh code of the owner's second step. */
-const proof = async () => ({
-  currentPassword: owner.password,
-  code: await (await enableTotp(app, owner.id))(),
+/** The password and a fresh code of an owner's second step. */
+const proof = async (of = owner) => ({
+  currentPassword: of.password,
+  code: await (await enableTotp(app, of.id))(),
 });
 const changePayments = async (changes: object = {}) =>
   owner.call(contract.changePaymentKeys, { body: { ...PAYMENTS, ...(await proof()), ...changes } });
@@ -55,25 +67,57 @@ it('shows the simulated accounts of a sandbox, without keys', async () => {
   ]);
 });
 
-describe('keys of vendors', () => {
-  it('a change of keys is refused to managers, and without the password, the second step or its right code', async () => {
-    const manager = await createStaff(app, 'manager');
-    expect((await manager.call(contract.changePaymentKeys, { body: PAYMENTS })).code).toBe('session.forbidden');
-    expect((await owner.call(contract.changePaymentKeys, { body: PAYMENTS })).code).toBe('account.confirm_first');
-    const body = { ...PAYMENTS, currentPassword: owner.password };
-    expect((await owner.call(contract.changePaymentKeys, { body })).code).toBe('staff.second_step_missing');
-    expect((await changePayments({ code: '000000' })).code).toBe('staff.wrong_code');
-    expect((await changePayments({ code: undefined })).code).toBe('staff.wrong_code');
+describe.each(CHANGES)('a change of the keys of %s', (account, change) => {
+  let head: StaffMember;
+  beforeAll(async () => void (head = await createStaff(app, 'owner')));
+  const expectUnchanged = async () => {
     expect(await changes()).toEqual([]);
+    expect(await accountOf(account)).toMatchObject({ source: 'stand-in', changed: null });
+  };
+
+  it('the call is refused to managers, and without the password, the second step or its right code', async () => {
+    const { password: currentPassword } = head;
+    expect((await change(await createStaff(app, 'manager'), {})).code).toBe('session.forbidden');
+    expect(await change(head, {})).toMatchObject({ status: 403, code: 'account.confirm_first' });
+    expect(await change(head, { currentPassword })).toMatchObject({ status: 403, code: 'staff.second_step_missing' });
+    for (const code of ['000000', undefined])
+      expect(await change(head, { ...(await proof(head)), code })).toMatchObject({ code: 'staff.wrong_code' });
+    await expectUnchanged();
   });
 
-  it('a change of keys is refused to owners whose role is younger than a day', async () => {
+  it('the call is refused to owners whose role is younger than a day', async () => {
     const { db } = app.runtime;
-    await sql`update staff set role_since = app_now() - interval '23 hours' where id = ${owner.id}`.execute(db);
-    expect((await changePayments()).code).toBe('staff.role_is_new');
-    await sql`update staff set role_since = null where id = ${owner.id}`.execute(db);
+    await sql`update staff set role_since = app_now() - interval '23 hours' where id = ${head.id}`.execute(db);
+    expect(await change(head, await proof(head))).toMatchObject({ status: 403, code: 'staff.role_is_new' });
+    await sql`update staff set role_since = null where id = ${head.id}`.execute(db);
+    await expectUnchanged();
   });
 
+  it('the call counts wrong passwords as a log-in does, and is refused while the queue of passwords is full', async () => {
+    const given = await proof(head);
+    const busy = await withFullPasswordQueue(app, () => change(head, given));
+    expect([busy.status, busy.code]).toEqual([503, 'request.busy']);
+    const codes: unknown[] = [];
+    for (let tries = 0; tries < 8; tries++)
+      codes.push((await change(head, { ...given, currentPassword: `guess ${tries}` })).code);
+    expect(codes.slice(0, 4)).toEqual(Array(4).fill('account.wrong_password'));
+    expect(new Set(codes)).toEqual(new Set(['account.wrong_password', 'account.too_many_tries']));
+    await expectUnchanged();
+  });
+});
+
+it('keys of SMS are refused while the address of the provider is missing', async () => {
+  const { config } = app.runtime;
+  const { smsProvider } = config;
+  config.smsProvider = null;
+  onTestFinished(() => void (config.smsProvider = smsProvider));
+  const refused = await owner.call(contract.changeSmsKeys, { body: { ...SMS, ...(await proof()) } });
+  expect([refused.status, refused.code]).toEqual([409, 'keys.no_address']);
+  expect((await accountOf('sms'))?.closed).toBe('no-address');
+  expect(await changes()).toEqual([]);
+});
+
+describe('keys of vendors', () => {
   it.each([
     [{ secretKey: 'sk_test_short' }, 'secretKey', 'The secret key is not a key of the payment provider'],
     [{ publicKey: 'sk_test_0123456789abcdefghij' }, 'publicKey', 'The public key is not a key'],
@@ -143,11 +187,15 @@ describe('keys of vendors', () => {
 describe('while payments are under way', () => {
   it('keys of another business or refused ones are rejected, and keys of the same account are accepted', async () => {
     await expectOk(changePayments());
-    await startPayment(app, await createCustomer(app));
+    const { reference } = await startPayment(app, await createCustomer(app));
     const key = (start: string) => ({ secretKey: `sk_test_${start}${'0'.repeat(20)}1234` });
     const other = await changePayments(key('other'));
     expect([other.status, other.code]).toEqual([409, 'keys.other_business']);
     expect(await changePayments(key('revoked'))).toMatchObject({ status: 422, code: 'keys.weak' });
+    await app.provider(reference, 'error');
+    expect(await changePayments(key('same'))).toMatchObject({ status: 503, code: 'keys.not_checked' });
+    expect((await accountOf('payments'))?.ending).toBe('c3d4');
+    await app.provider(reference, 'default');
     const { body } = await expectOk(changePayments(key('same')));
     expect(body.account.ending).toBe('1234');
     expect((await changes()).at(-1)).toEqual({ account: 'payments', from: 'c3d4', to: '1234' });
@@ -172,6 +220,17 @@ describe('a try', () => {
       text: 'The payment provider does not accept the secret key. Copy it again from its dashboard.',
     });
     await expectOk(changePayments());
+  });
+
+  it('a try is refused after twenty in an hour', async () => {
+    const { keyTries } = LIMITS;
+    await sql`insert into rate_limits (key, points, expire) values (${`keyTries:${owner.id}`}, ${keyTries.points - 1}, ${Date.now() + 600_000})`.execute(
+      app.runtime.db,
+    );
+    await expectOk(attempt('mail'));
+    const refused = await attempt('mail');
+    expect([refused.status, refused.code]).toEqual([429, 'request.too_many']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   it('sends an SMS to the caller and states the answer of the provider in words', async () => {
@@ -261,16 +320,21 @@ describe('keys of the environment', () => {
       WORKER: 'off',
       PAYSTACK_SECRET_KEY: 'sk_live_0123456789abcdefghij',
       PAYSTACK_PUBLIC_KEY: 'pk_live_0123456789abcdefghij',
+      TERMII_API_KEY: SMS.apiKey,
+      TERMII_SENDER_ID: SMS.senderId,
+      TERMII_WEBHOOK_SECRET: SMS.webhookSecret,
+      SMTP_URL: 'smtp://centre:environment@127.0.0.1:2525',
       PAYSTACK_BASE_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
     });
     onTestFinished(() => live.stop());
     const head = await createStaff(live, 'owner');
     const { accounts } = (await expectOk(head.call(contract.listVendorKeys))).body;
     expect(accounts[0]).toMatchObject({ source: 'environment', mode: 'live', ending: 'ghij', closed: 'environment' });
-    const refused = await head.call(contract.changePaymentKeys, {
-      body: { ...PAYMENTS, currentPassword: head.password, code: '000000' },
-    });
-    expect(refused.code).toBe('keys.in_environment');
+    for (const [account, change] of CHANGES) {
+      const { status, code } = await change(head, { currentPassword: head.password, code: '000000' });
+      expect([account, status, code]).toEqual([account, 409, 'keys.in_environment']);
+    }
+    expect((await expectOk(head.call(contract.listVendorKeys))).body.accounts).toEqual(accounts);
     const { body } = await expectOk(head.call(contract.tryVendorKeys, { params: { account: 'payments' } }));
     expect(body).toMatchObject({
       isOk: true,
