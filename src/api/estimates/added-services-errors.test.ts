@@ -20,7 +20,7 @@ import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { checkIn } from '#test/visits.ts';
 import { bookWalkIn } from '#test/walk-ins.ts';
 
-/** Why the desk cannot offer, and nobody can approve, a further service. Nothing is added by a refused call. */
+/** Why the desk cannot offer a further service, and why its approval is refused. A refused call adds nothing. */
 
 let app: TestApp;
 let desk: StaffMember;
