@@ -56,8 +56,9 @@ beforeAll(async () => {
   ({ runtime } = app);
 });
 afterAll(async () => {
-  await app.stop();
+  // First, because the application would wait for the deliveries that hang.
   await new Promise<void>((resolve) => host.close(() => resolve()));
+  await app.stop();
 });
 beforeEach(() => {
   responseCodes = {};
