@@ -4,6 +4,7 @@ import { NotFoundScreen } from './ErrorScreen.tsx';
 import type { Route } from '#web/lib/match-routes.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.tsx';
 import { carRoutes } from './car-routes.ts';
+import { staffCustomerRoutes } from './staff-customer-routes.ts';
 import { customerOnly, guestOnly } from './session-guards.tsx';
 
 /** The application's screens, each loaded when it is first opened. */
@@ -213,22 +214,7 @@ export const appRoutes: readonly Route[] = [
                 path: 'bookings/:id/release',
                 ...lazyScreen(() => import('#web/staff/gate/GateScreen.tsx'), 'GateScreen'),
               },
-              {
-                path: 'customers',
-                ...lazyScreen(() => import('#web/staff/customers/CustomersScreen.tsx'), 'CustomersScreen'),
-              },
-              {
-                path: 'customers/requests',
-                ...lazyScreen(() => import('#web/staff/customers/JoinRequestsScreen.tsx'), 'JoinRequestsScreen'),
-              },
-              {
-                path: 'customers/:id',
-                ...lazyScreen(() => import('#web/staff/customers/CustomerScreen.tsx'), 'CustomerScreen'),
-              },
-              {
-                path: 'messages',
-                ...lazyScreen(() => import('#web/staff/messages/StaffMessagesScreen.tsx'), 'StaffMessagesScreen'),
-              },
+              ...staffCustomerRoutes,
               {
                 path: 'money',
                 ...lazyScreen(() => import('#web/staff/payments/PaymentsScreen.tsx'), 'PaymentsScreen'),

@@ -59,6 +59,10 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
     await page.getByRole('listitem').filter({ hasText: 'You: Ẹ ṣé. I come at 5.' }).waitFor();
 
     await row.getByRole('button').click();
+    await sheet.getByText('Ẹ ṣé. I come at 5.').waitFor();
+    await expectAccessible(page, `a conversation, ${name}`);
+    await page.keyboard.press('Escape');
+    await row.getByRole('button').click();
     await sheet.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete this message?' });
     await expectAccessible(page, `deleting, ${name}`);
@@ -97,7 +101,7 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
     expect(await rows.count()).toBe(4);
     // The whole row opens the page that it is about, not its words alone.
     await sendNotifications(ada, ['Your estimate'], '/user/bookings/1/estimate');
-    await rows.filter({ hasText: 'Your estimate' }).getByRole('time').click();
+    await rows.filter({ hasText: 'Your estimate' }).click();
     await page.waitForURL('**/user/bookings/1/estimate');
     expect((await ada.request<MessagePage>('GET', 'message/me/notification')).body).toMatchObject({
       unread: { notification: 0 },

@@ -141,7 +141,7 @@ test('a walk-in sent again after a lost response and a reload is one booking', a
 });
 
 describe.each(widths('desktop'))('messages, %s', (size) => {
-  test("a customer's message is read and answered; an announcement is previewed and reaches every customer", async () => {
+  test("a customer's messages are read as a conversation and answered; an announcement is previewed and reaches every customer", async () => {
     const title = `My key, ${size}`;
     const manager = await e2e.staff('manager', 'Ṣọlá');
     await expectOk(
@@ -153,27 +153,35 @@ describe.each(widths('desktop'))('messages, %s', (size) => {
       }),
     );
     const { page, complaints } = await e2e.openAs(manager, '/staff/messages', size);
-    const item = page.getByRole('listitem').filter({ hasText: title });
-    await item.getByText('New').waitFor();
+    const row = page.getByRole('listitem').filter({ hasText: title });
+    await row.getByText('1 new').waitFor();
     await expectAccessible(page, 'inbox');
-    await item.getByText(title).click();
-    await item.getByText('I left my key in the car.').filter({ visible: true }).waitFor();
-    await item.getByText('New').waitFor({ state: 'hidden' });
-    await item.getByRole('button', { name: 'Reply' }).click();
-    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(`Re: ${title}`);
-    await page.getByRole('dialog', { name: 'Reply' }).getByText('I left my key in the car.').waitFor();
-    expect(await page.getByLabel('To', { exact: true }).count()).toBe(0);
-    await page.getByLabel('Text', { exact: true }).fill('We kept it for you.');
-    await page.getByRole('button', { name: 'Preview' }).click();
-    await page.getByText('Reaches 1 person.').waitFor();
+    await row.getByText('I left my key in the car.').click();
+    const conversation = page.getByRole('list', { name: /^Messages with/ });
+    await conversation.getByText('I left my key in the car.').waitFor();
+    await expectAccessible(page, 'conversation');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Please fill this in.').waitFor();
+    await page.getByLabel('Your answer').fill('We kept it for you.');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Your message is sent.').waitFor();
+    await conversation.getByText('We kept it for you.').waitFor();
+    expect(await page.getByLabel('Your answer').inputValue()).toBe('');
+    // What the customer writes meanwhile appears by itself.
+    await expectOk(
+      e2e.ada.request('POST', 'message', { type: 'message', to: 'all_admins', title, message: 'I come now.' }),
+    );
+    await conversation.getByText('I come now.').waitFor();
+    expect(await conversation.getByRole('listitem').last().textContent()).toContain('I come now.');
     const inbox = (
       await e2e.ada.request<{ messages: { title: string; message: string }[] }>('GET', 'message/me/message')
     ).body.messages;
-    expect(inbox[0]).toMatchObject({ title: `Re: ${title}`, message: 'We kept it for you.' });
+    expect(inbox[1]).toMatchObject({ title: `Re: ${title}`, message: 'We kept it for you.' });
 
     await dismissToasts(page);
+    await page.getByRole('link', { name: 'Messages' }).first().click();
+    await row.getByText('I come now.').waitFor();
+    expect(await row.getByText(/new$/).count()).toBe(0);
     await page.getByRole('button', { name: 'Write' }).click();
     await page.getByRole('radio', { name: /Announcement/ }).check();
     await expectAccessible(page, 'compose');

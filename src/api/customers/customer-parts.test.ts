@@ -108,6 +108,29 @@ test('messages of both directions and notifications are listed, announcements an
   expect((await read(await createStaff(app, 'technician'))).status).toBe(403);
 });
 
+test('a conversation shows the booking of the customer, and which messages are new to the reader', async () => {
+  const ada = await createCustomer(app);
+  const read = async (by: StaffMember) =>
+    (await expectOk(by.call(parts.listCustomerMessages, { params: { id: ada._id }, query: {} }))).body;
+  expect((await read(desk)).about).toBeNull();
+  const { _id: booking } = await app.book(ada);
+  const write = (title: string, to: object) =>
+    expectOk(ada.request('POST', 'message', { type: 'message', title, message: 'When?', ...to }));
+  await write('To all', { to: 'admins' });
+  await write('To the manager', { to: 'admin', receivers: [{ admin: manager.id }] });
+  const news = async (by: StaffMember) =>
+    (await read(by)).messages.flatMap(({ title, isNew }) => (isNew ? [title] : []));
+  expect((await read(desk)).about).toEqual({ booking, number: expect.stringMatching(/^BCC \d+$/), plate: null });
+  expect(await news(desk)).toEqual(['To all']);
+  expect(await news(manager)).toEqual(['To the manager', 'To all']);
+  // Who joined later did not miss it.
+  expect(await news(await createStaff(app, 'front_desk'))).toEqual([]);
+  const [, toAll] = (await read(manager)).messages;
+  await expectOk(manager.request('PUT', `message/${toAll?._id}/read`));
+  expect(await news(manager)).toEqual(['To the manager']);
+  expect(await news(desk)).toEqual(['To all']);
+});
+
 /** What the ledger and the charges say about a customer's bookings, kobo, each by a statement of its own. */
 async function ownFigures(customer: string) {
   const { rows } = await sql<{ paid: number; back: number; due: number; credit: number }>`

@@ -37,7 +37,7 @@ export function customerRoutes(route: RegisterRoute, runtime: Runtime): void {
     listCustomerVisits(runtime, await known(call.params.id), pageOf(call)),
   );
   route(parts.listCustomerMessages, async (call) =>
-    listCustomerMessages(runtime, await known(call.params.id), pageOf(call)),
+    listCustomerMessages(runtime, call, await known(call.params.id), pageOf(call)),
   );
   route(parts.getCustomerMoney, async (call) => getCustomerMoney(runtime, await known(call.params.id), pageOf(call)));
   route(requestJoinContract, async ({ customer, body }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
+import { audienceArray, joinedAt, type Reader } from './messages.repository.ts';
 
 /** The messages that a customer wrote or received personally, without announcements to groups. */
 const own = (db: Connection, customerId: string) =>
@@ -9,8 +10,14 @@ const own = (db: Connection, customerId: string) =>
     .where('kind', 'in', ['notification', 'message'])
     .where('role', '!=', 'group');
 
+/** A message that the customer wrote to this reader or to a group of this reader, who has neither read nor hidden it. */
+const isNewFor = (reader: Reader) => sql<boolean>`
+  entry.role = 'from' and case
+    when mark.message_id is not null then mark.read_at is null and mark.hidden_at is null
+    else messages.audience = any (${audienceArray(reader)}) and messages.created_at >= ${joinedAt(reader)} end`;
+
 /** One page of the messages to and from a customer, newest first, hidden ones included. */
-export const listPage = (db: Connection, customerId: string, limit: number, offset: number) =>
+export const listPage = (db: Connection, reader: Reader, customerId: string, limit: number, offset: number) =>
   db
     .selectFrom(
       own(db, customerId)
@@ -22,8 +29,12 @@ export const listPage = (db: Connection, customerId: string, limit: number, offs
     )
     .innerJoin('messages', 'messages.id', 'entry.message_id')
     .leftJoin('staff', 'staff.id', 'messages.sender_staff_id')
+    .leftJoin('message_recipients as mark', (join) =>
+      join.onRef('mark.message_id', '=', 'messages.id').on('mark.reader_id', '=', reader.id),
+    )
     .select(['messages.id', 'messages.kind', 'entry.role', 'title', 'body', 'messages.created_at', 'entry.read_at'])
     .select('staff.name as staff')
+    .select(sql<boolean>`coalesce(${isNewFor(reader)}, false)`.as('is_new'))
     .$narrowType<{ kind: 'notification' | 'message' }>()
     .orderBy('messages.id', 'desc')
     .execute();

@@ -9,6 +9,12 @@ import type { ListedRow } from './messages.repository.ts';
 
 type About = NonNullable<Message['about']>;
 
+const presentSubject = ({ id, number, plate }: repo.SubjectRow, prefix: string): Omit<About, 'customer'> => ({
+  booking: id,
+  number: bookingNumber(prefix, number),
+  plate: plate === null ? null : formatPlate(plate),
+});
+
 /**
  * The subject of a message for staff, by its id: the booking of a notification, and for a customer's message the
  * customer's open booking. Technicians see the booking without the customer.
@@ -26,9 +32,7 @@ export async function findSubjects(
     getSettings(db),
   ]);
   const about = (row: repo.SubjectRow): About => ({
-    booking: row.id,
-    number: bookingNumber(numberPrefix, row.number),
-    plate: row.plate === null ? null : formatPlate(row.plate),
+    ...presentSubject(row, numberPrefix),
     customer: can(type, 'customers.see') ? row.customer_id : null,
   });
   return new Map(
@@ -39,4 +43,10 @@ export async function findSubjects(
       return found === undefined ? [] : [[row.id, about(found)]];
     }),
   );
+}
+
+/** The booking of a customer whose car is here, else the newest open one; null: none. */
+export async function findOpenSubject(db: Connection, customerId: string): Promise<Omit<About, 'customer'> | null> {
+  const [[row], { numberPrefix }] = await Promise.all([repo.listOpenSubjects(db, [customerId]), getSettings(db)]);
+  return row === undefined ? null : presentSubject(row, numberPrefix);
 }

@@ -17,9 +17,9 @@ export interface Reader {
   readsCustomers: boolean;
 }
 
-const audienceArray = (reader: Reader): RawBuilder<Audience[]> => sql`${[...reader.audiences]}::text[]`;
+export const audienceArray = (reader: Reader): RawBuilder<Audience[]> => sql`${[...reader.audiences]}::text[]`;
 /** Messages to an audience from before a person joined are shown, but do not count as unread. */
-const joinedAt = (reader: Reader): RawBuilder<Date> =>
+export const joinedAt = (reader: Reader): RawBuilder<Date> =>
   reader.kind === 'customer'
     ? sql`(select created_at from customers where id = ${reader.id})`
     : sql`(select created_at from staff where id = ${reader.id})`;

@@ -87,6 +87,8 @@ const customerMessage = z.object({
   createdAt: z.string(),
   /** The time at which the customer read it; null for the customer's own messages. */
   readAt: z.nullable(z.string()),
+  /** The customer wrote it to the caller, or to a group of the caller, who has not read it. */
+  isNew: z.boolean(),
 });
 export type CustomerMessage = z.output<typeof customerMessage>;
 
@@ -98,7 +100,12 @@ export const listCustomerMessages = endpoint({
   summary: 'Messages to and from a customer, without announcements, newest first, 20 a page.',
   params: { id: id() },
   query: z.object({ page: page() }),
-  response: z.object({ messages: z.array(customerMessage), ...paged }),
+  response: z.object({
+    messages: z.array(customerMessage),
+    /** The booking whose car is here, else the newest open one. */
+    about: z.nullable(z.object({ booking: z.string(), number: z.string(), plate: z.nullable(z.string()) })),
+    ...paged,
+  }),
   errors: ['account.not_found', 'request.bad_page'],
 });
 

@@ -45,6 +45,8 @@ export const staffPaths = {
   walkIn: (customer?: string) => withQuery('/staff/bookings/new', { customer }),
   messages: (tab: StaffMessageTab = 'message', page = 1) =>
     withQuery('/staff/messages', { tab: tab === 'message' ? null : tab, page: later(page) }),
+  /** The messages with this customer. */
+  conversation: (customer: string) => `/staff/messages/${encodeURIComponent(customer)}`,
   money: (tab: MoneyTab = 'to-do', filter: Record<string, string> = {}, page = 1) =>
     withQuery('/staff/money', { tab: tab === 'to-do' ? null : tab, ...filter, page: later(page) }),
   reports: (shown: Partial<Record<'range' | 'from' | 'to' | 'view', string | null>> = {}) =>

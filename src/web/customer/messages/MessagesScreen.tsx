@@ -7,6 +7,7 @@ import { useUser } from '#web/customer/session/customer-session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { DeleteMessageSheet } from './DeleteMessageSheet.tsx';
 import { MessageList } from './MessageList.tsx';
+import { conversationOf } from './message-labels.ts';
 import { useReadMessage } from './message-changes.ts';
 import { type MessageKind, useMessages } from './message-queries.ts';
 import { ReadMessageSheet } from './ReadMessageSheet.tsx';
@@ -79,6 +80,9 @@ function MessagePage({ tab, page, onReply, onWrite }: ListProps) {
   const [reading, setReading] = useState<Message | null>(null);
   const [deleting, setDeleting] = useState<Message | null>(null);
 
+  const others = kind === 'message' ? (messages.data?.messages ?? []) : [];
+  const conversation = reading === null ? [] : conversationOf(reading, others);
+
   function open(message: Message) {
     setReading(message);
     if (!message.read) markRead(message);
@@ -133,6 +137,7 @@ function MessagePage({ tab, page, onReply, onWrite }: ListProps) {
       </ListQueryState>
       <ReadMessageSheet
         message={reading}
+        conversation={conversation}
         me={me?._id ?? ''}
         now={new Date(messages.dataUpdatedAt)}
         onClose={() => setReading(null)}

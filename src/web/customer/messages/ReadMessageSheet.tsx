@@ -2,6 +2,7 @@ import Reply from 'lucide-react/icons/reply';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
@@ -12,6 +13,8 @@ import { texts } from './customer-messages.texts.ts';
 interface ReadMessageSheetProps {
   /** Null: closed. */
   message: Message | null;
+  /** Its conversation, oldest first. */
+  conversation: readonly Message[];
   me: string;
   now: Date;
   onClose: () => void;
@@ -19,18 +22,32 @@ interface ReadMessageSheetProps {
   onDelete: (message: Message) => void;
 }
 
-/** One message in full, with Reply for messages from staff. */
-export function ReadMessageSheet({ message, me, now, onClose, onReply, onDelete }: ReadMessageSheetProps) {
+/** A message in full with those before and after it, and Reply for messages from staff. */
+export function ReadMessageSheet({
+  message,
+  conversation,
+  me,
+  now,
+  onClose,
+  onReply,
+  onDelete,
+}: ReadMessageSheetProps) {
   return (
     <Sheet open={message !== null} onClose={onClose} title={message?.title}>
       {message && (
         <>
-          <p className={styles.meta}>
-            {senderLabel(message, me)} ·{' '}
-            <time dateTime={message.createdAt}>{formatDayAndTime(message.createdAt, now)}</time>
-            {message.isBooking && texts.aboutABooking}
-          </p>
-          <p className={styles.text}>{message.message}</p>
+          <ul className={styles.messages}>
+            {conversation.map((each) => (
+              <li key={each._id} className={cx(isOwnMessage(each, me) && styles.mine)}>
+                <p className={styles.meta}>
+                  {senderLabel(each, me)} ·{' '}
+                  <time dateTime={each.createdAt}>{formatDayAndTime(each.createdAt, now)}</time>
+                  {each.isBooking && texts.aboutABooking}
+                </p>
+                <p className={styles.text}>{each.message}</p>
+              </li>
+            ))}
+          </ul>
           <SheetActions>
             {message.type === 'message' && !isOwnMessage(message, me) && (
               <Button icon={Reply} onClick={() => onReply(message)}>

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Message } from '#shared/messages/messages.contract.ts';
-import { notificationTopic, senderLabel, toTickerLine, shortTime } from './message-labels.ts';
+import { conversationOf, notificationTopic, senderLabel, toTickerLine, shortTime } from './message-labels.ts';
 
 const message = (more: Partial<Message> = {}): Message => ({
   _id: 'm1',
@@ -14,6 +14,18 @@ const message = (more: Partial<Message> = {}): Message => ({
   createdAt: '2026-11-20T09:00:00Z',
   read: false,
   ...more,
+});
+
+test('the conversation of a message holds the messages of its title and their replies, oldest first', () => {
+  const [key, reply, again, other] = [
+    message({ _id: '1', title: 'My key' }),
+    message({ _id: '2', title: 'Re: My key' }),
+    message({ _id: '3', title: 're: Re: My key' }),
+    message({ _id: '4', title: 'My car' }),
+  ];
+  expect(conversationOf(reply, [other, again, reply, key])).toEqual([key, reply, again]);
+  // It was deleted from the list meanwhile.
+  expect(conversationOf(reply, [other])).toEqual([reply]);
 });
 
 describe('notificationTopic', () => {

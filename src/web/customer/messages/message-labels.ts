@@ -11,6 +11,15 @@ export function shortTime(iso: string, now: Date): string {
 
 export const isOwnMessage = ({ user }: Message, me: string): boolean => user !== undefined && user._id === me;
 
+const subjectOf = (title: string): string => title.replace(/^(re:\s*)+/i, '').trim();
+
+/** This message and the others of its title, replies included, oldest first. `others`: newest first. */
+export function conversationOf(message: Message, others: readonly Message[]): Message[] {
+  const isPart = ({ _id, title }: Message) => _id === message._id || subjectOf(title) === subjectOf(message.title);
+  const found = others.filter(isPart).toReversed();
+  return found.some(({ _id }) => _id === message._id) ? found : [...found, message];
+}
+
 /** Sender and recipients as text: "Kúnlé, manager" or "You to Kúnlé". */
 export function senderLabel(message: Message, me: string): string {
   if (message.admin) return `${message.admin.name}, ${STAFF_ROLE_LABEL[message.admin.type]}`;

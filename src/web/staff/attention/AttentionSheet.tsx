@@ -18,7 +18,7 @@ const PATH: Record<AttentionKind, (waiting: Waiting) => string> = {
   cancellation: ({ _id }) => staffPaths.booking(_id),
   estimate: ({ _id }) => staffPaths.estimate(_id),
   late: ({ _id }) => staffPaths.booking(_id),
-  message: () => staffPaths.messages(),
+  message: ({ _id }) => staffPaths.conversation(_id),
 };
 
 interface AttentionSheetProps {

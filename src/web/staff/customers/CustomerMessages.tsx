@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { CustomerMessage } from '#shared/customers/customer-parts.contract.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { Link } from '#web/ui/link/Link.tsx';
 import { CustomerPart, TurnPages } from './CustomerPart.tsx';
 import { useCustomerMessages } from './customer-queries.ts';
 import styles from './CustomerScreen.module.css';
@@ -15,7 +17,16 @@ export function CustomerMessages({ id }: { id: string }) {
   const query = useCustomerMessages(id, page);
   const now = new Date(query.dataUpdatedAt);
   return (
-    <CustomerPart title={texts.messages} query={query} what={texts.theMessages}>
+    <CustomerPart
+      title={texts.messages}
+      query={query}
+      what={texts.theMessages}
+      action={
+        <Link className="tap" href={staffPaths.conversation(id)}>
+          {texts.openConversation}
+        </Link>
+      }
+    >
       {({ messages, total_page: totalPages }) => (
         <>
           {messages.length === 0 ? (

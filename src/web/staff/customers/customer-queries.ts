@@ -19,6 +19,9 @@ import { staffCall } from '#web/staff/session/staff-call.ts';
 /** The cache key of one customer's record. The keys of its parts begin with it. */
 export const customerRecordKey = (id: string) => ['customer', id] as const;
 
+/** The cache key of the messages with customers. */
+export const customerMessagesKey = ['customer-messages'] as const;
+
 const joinRequestsKey = ['join-requests'] as const;
 
 type CustomerOrder = ListOrder<(typeof CUSTOMER_ORDERS)[number]>;
@@ -54,7 +57,7 @@ export const useCustomerVisits = (id: string, page: number) =>
 
 export const useCustomerMessages = (id: string, page: number) =>
   useQuery({
-    queryKey: [...customerRecordKey(id), 'messages', page],
+    queryKey: [...customerMessagesKey, id, page],
     queryFn: ({ signal }) =>
       staffCall(listCustomerMessages, { params: { id }, query: { page: String(page) } }, { signal }),
     placeholderData: (before) => before,

@@ -52,6 +52,7 @@ export const texts = {
   theMessages: 'the messages',
   noMessagesYet: 'No messages yet.',
   notRead: ', not read',
+  openConversation: 'Read and answer',
 
   // CustomerMoney
   sentBack: 'Sent back',

@@ -22,18 +22,10 @@ import { useRecipientCount } from './staff-message-queries.ts';
 import { RecipientPicker, type Recipient } from './RecipientPicker.tsx';
 import { TARGET_LABEL, texts } from './staff-messages.texts.ts';
 
-export interface ComposeStart {
-  type: MessageType;
-  to?: Target;
-  receivers?: Recipient[];
-  title?: string;
-  /** The message that is answered. A reply goes to its sender alone. */
-  answered?: { from: string; text: string };
-}
-
 interface ComposeMessageSheetProps {
   role: StaffType;
-  start: ComposeStart;
+  /** The type that is chosen first. */
+  start: MessageType;
   /** The id of the member of staff whose draft this is. */
   owner: string;
   onClose: () => void;
@@ -70,24 +62,13 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
     });
 
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      busy={busy}
-      title={isPreview ? texts.lookItOver : start.answered ? texts.reply : NEW[message.type]}
-    >
+    <Sheet open onClose={onClose} busy={busy} title={isPreview ? texts.lookItOver : NEW[message.type]}>
       {failure && <Notice tone="bad">{failure}</Notice>}
       {isPreview ? (
         <MessagePreview message={message} busy={busy} onSend={() => void send()} onChange={() => setPreview(false)} />
       ) : (
         <form className="stack" noValidate ref={ref} onSubmit={preview}>
-          {start.answered && (
-            <Card tone="flat" aria-label={texts.answered(start.answered.from)}>
-              <p className="small muted">{texts.answered(start.answered.from)}</p>
-              <p className={styles.text}>{start.answered.text}</p>
-            </Card>
-          )}
-          {!start.answered && <MessageAudience message={message} role={role} errors={errors} />}
+          <MessageAudience message={message} role={role} errors={errors} />
           <Field
             label={texts.title}
             name="title"
@@ -119,13 +100,13 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
 }
 
 /** A message that is being written. Its title and text are kept as a draft until it is sent. */
-function useComposedMessage(role: StaffType, start: ComposeStart, owner: string) {
-  const draftName = `staff-message ${owner} ${start.receivers?.[0]?._id ?? ''}`;
+function useComposedMessage(role: StaffType, start: MessageType, owner: string) {
+  const draftName = `staff-message ${owner}`;
   const [draft] = useState(() => staffDrafts.read(draftName));
-  const [type, setType] = useState<MessageType>(start.type);
-  const [chosen, setChosen] = useState<Target | undefined>(start.to);
-  const [receivers, setReceivers] = useState<Recipient[]>(start.receivers ?? []);
-  const [title, setTitle] = useState(draft['title'] ?? start.title ?? '');
+  const [type, setType] = useState<MessageType>(start);
+  const [chosen, setChosen] = useState<Target | undefined>();
+  const [receivers, setReceivers] = useState<Recipient[]>([]);
+  const [title, setTitle] = useState(draft['title'] ?? '');
   const [text, setText] = useState(draft['message'] ?? '');
   const targets = targetsFor(role, type);
   const to =

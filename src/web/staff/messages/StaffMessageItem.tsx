@@ -1,10 +1,7 @@
-import Reply from 'lucide-react/icons/reply';
 import Trash from 'lucide-react/icons/trash-2';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
-import { can } from '#shared/capabilities.ts';
 import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
-import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Link } from '#web/ui/link/Link.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -18,12 +15,10 @@ interface StaffMessageItemProps {
   now: Date;
   onOpen: (message: Message) => void;
   onDelete: (message: Message) => void;
-  /** Given if the message can be answered because it comes from a customer. */
-  onReply?: ((message: Message) => void) | undefined;
 }
 
-const senderOf = ({ user, admin }: Message): string =>
-  user?.fullName ?? (admin ? `${admin.name}, ${ROLE_LABEL[admin.type].toLowerCase()}` : texts.theSystem);
+const senderOf = ({ admin }: Message): string =>
+  admin ? `${admin.name}, ${ROLE_LABEL[admin.type].toLowerCase()}` : texts.theSystem;
 
 function receiversOf({ receivers, to }: Message): string {
   const names = receivers.map(({ user, admin }) => user?.fullName ?? admin?.name ?? '').filter((name) => name !== '');
@@ -31,29 +26,25 @@ function receiversOf({ receivers, to }: Message): string {
 }
 
 /** The links to the booking and the customer that a message is about. */
-function MessageLinks({ message: { about, user } }: Pick<StaffMessageItemProps, 'message'>) {
-  const me = useStaffMe();
-  const customer = about?.customer ?? (me && can(me.type, 'customers.see') ? user?._id : undefined) ?? null;
-  if (about === undefined && customer === null) return null;
+function MessageLinks({ message: { about } }: Pick<StaffMessageItemProps, 'message'>) {
+  if (about === undefined) return null;
   return (
     <p className={styles.links}>
-      {about && (
-        <Link className="tap" href={staffPaths.booking(about.booking)}>
-          {texts.booking(about.number)}
-        </Link>
-      )}
-      {about?.plate && <NumberPlate plate={about.plate} />}
-      {customer !== null && (
-        <Link className="tap" href={staffPaths.customer(customer)}>
-          {user?.fullName ?? texts.theCustomer}
+      <Link className="tap" href={staffPaths.booking(about.booking)}>
+        {texts.booking(about.number)}
+      </Link>
+      {about.plate && <NumberPlate plate={about.plate} />}
+      {about.customer !== null && (
+        <Link className="tap" href={staffPaths.customer(about.customer)}>
+          {texts.theCustomer}
         </Link>
       )}
     </p>
   );
 }
 
-/** One message. Opening it marks it as read. */
-export function StaffMessageItem({ message, now, onOpen, onDelete, onReply }: StaffMessageItemProps) {
+/** One message of a colleague or the system. Opening it marks it as read. */
+export function StaffMessageItem({ message, now, onOpen, onDelete }: StaffMessageItemProps) {
   return (
     <li className={cx(styles.item, !message.read && styles.unread)}>
       <details onToggle={(event) => event.currentTarget.open && !message.read && onOpen(message)}>
@@ -73,11 +64,6 @@ export function StaffMessageItem({ message, now, onOpen, onDelete, onReply }: St
         <p className={styles.text}>{message.message}</p>
         <MessageLinks message={message} />
         <div className="actions">
-          {onReply && message.user && (
-            <Button variant="line" size="sm" icon={Reply} onClick={() => onReply(message)}>
-              {texts.reply}
-            </Button>
-          )}
           <Button variant="text" size="sm" icon={Trash} onClick={() => onDelete(message)}>
             {texts.deleteForMe}
           </Button>

@@ -7,6 +7,7 @@ import {
   markNotificationsRead,
   type Message,
 } from '#shared/messages/messages.contract.ts';
+import type { MessageType } from '#shared/messages/target-names.ts';
 import { can } from '#shared/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
@@ -14,9 +15,9 @@ import { errorMessage } from '#web/lib/error-message.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
-import { ComposeMessageSheet, type ComposeStart } from './ComposeMessageSheet.tsx';
+import { ComposeMessageSheet } from './ComposeMessageSheet.tsx';
 import { messagesKey, useStaffMessages } from './staff-message-queries.ts';
-import { replyTitle } from './reply-title.ts';
+import { ConversationItem } from './ConversationItem.tsx';
 import { StaffMessageItem } from './StaffMessageItem.tsx';
 import { STAFF_MESSAGE_TABS, staffPaths, type StaffMessageTab } from '#web/staff/staff-paths.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
@@ -61,7 +62,7 @@ export function StaffMessagesScreen() {
   const page = usePageNumber();
   const me = useStaffMe();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useStaffMessages(tab, page);
-  const [writing, setWriting] = useState<ComposeStart | null>(null);
+  const [writing, setWriting] = useState<MessageType | null>(null);
   useTitle(texts.messages, useCentre()?.name);
   const mayAnnounce = me !== null && can(me.type, 'announce');
   const unread = data?.unread;
@@ -71,17 +72,6 @@ export function StaffMessagesScreen() {
     notification: unread.notification,
   };
 
-  const reply = ({ user, title, message }: Message) => {
-    if (user)
-      setWriting({
-        type: 'message',
-        to: 'user',
-        receivers: [{ _id: user._id, name: user.fullName }],
-        title: replyTitle(title),
-        answered: { from: user.fullName, text: message },
-      });
-  };
-
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <PageTitle
@@ -89,7 +79,7 @@ export function StaffMessagesScreen() {
           <Button
             size="sm"
             icon={PenLine}
-            onClick={() => setWriting({ type: tab === 'announcement' && mayAnnounce ? 'broadcast' : 'message' })}
+            onClick={() => setWriting(tab === 'announcement' && mayAnnounce ? 'broadcast' : 'message')}
           >
             {texts.write}
           </Button>
@@ -121,13 +111,7 @@ export function StaffMessagesScreen() {
             </Button>
           </p>
         )}
-        {data && data.messages.length > 0 && (
-          <MessageList
-            messages={data.messages}
-            now={new Date(dataUpdatedAt)}
-            onReply={me && can(me.type, 'customers.see') ? reply : undefined}
-          />
-        )}
+        {data && data.messages.length > 0 && <MessageList messages={data.messages} now={new Date(dataUpdatedAt)} />}
         {data && (
           <Pager
             page={page}
@@ -154,23 +138,34 @@ export function StaffMessagesScreen() {
   );
 }
 
-interface MessageListProps {
-  messages: readonly Message[];
-  now: Date;
-  onReply: ((message: Message) => void) | undefined;
-}
+const hide = ({ _id: id }: Message) => staffCall(hideMessage, { params: { id } });
 
-const MessageList = ({ messages, now, onReply }: MessageListProps) => (
+/** Messages, newest first; all that one customer wrote are one row. */
+const MessageList = ({ messages, now }: { messages: readonly Message[]; now: Date }) => (
   <ul>
-    {messages.map((message) => (
-      <StaffMessageItem
-        key={message._id}
-        message={message}
-        now={now}
-        onOpen={({ _id: id }) => void run(() => staffCall(markMessageRead, { params: { id } }))}
-        onDelete={({ _id: id }) => void run(() => staffCall(hideMessage, { params: { id } }))}
-        onReply={onReply}
-      />
-    ))}
+    {messages.map((message) => {
+      const { _id, user } = message;
+      if (user === undefined)
+        return (
+          <StaffMessageItem
+            key={_id}
+            message={message}
+            now={now}
+            onOpen={({ _id: id }) => void run(() => staffCall(markMessageRead, { params: { id } }))}
+            onDelete={(deleted) => void run(() => hide(deleted))}
+          />
+        );
+      const written = messages.filter((other) => other.user?._id === user._id);
+      if (written[0] !== message) return null;
+      return (
+        <ConversationItem
+          key={user._id}
+          customer={user}
+          messages={[message, ...written.slice(1)]}
+          now={now}
+          onDelete={() => void run(() => Promise.all(written.map(hide)))}
+        />
+      );
+    })}
   </ul>
 );

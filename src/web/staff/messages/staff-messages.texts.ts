@@ -12,7 +12,6 @@ export const texts = {
   preview: 'Preview',
   notNow: 'Not now',
   pleaseFillThisIn: 'Please fill this in.',
-  answered: (from: string) => `${from} wrote:`,
   chooseAtLeastOnePerson: 'Choose at least one person.',
   toLabel: 'To:',
   send: 'Send',
@@ -35,14 +34,33 @@ export const texts = {
   findHint: 'A name, an email or a phone number.',
   peopleFound: 'People found',
 
+  // ConversationScreen
+  conversationWith: (name: string) => `Messages with ${name}`,
+  noSuchCustomer: 'There is no such customer',
+  noSuchCustomerExplained: 'The account may have been deleted.',
+  loadingTheConversation: 'Loading the messages',
+  theMessages: 'the messages',
+  noMessagesYet: 'No messages yet.',
+  theCentre: 'The centre',
+  notification: 'Notification',
+  notRead: 'not read',
+  olderMessages: 'Older messages',
+  newerMessages: 'Newer messages',
+  yourAnswer: 'Your answer',
+  fromTheCentre: 'A message from us',
+  noAccount: 'This customer has no account and cannot read messages here. Please call.',
+  booking: (number: string) => `Booking ${number}`,
+  aboutThisCustomer: 'About this customer',
+  customerPage: 'Page of the customer',
+
   // StaffMessageItem
   theSystem: 'The system',
   new: 'New',
   sentTo: (receivers: string) => `To: ${receivers}`,
-  reply: 'Reply',
-  booking: (number: string) => `Booking ${number}`,
   theCustomer: 'The customer',
   deleteForMe: 'Delete for me',
+  deleteForMeOf: (name: string) => `Delete the messages of ${name} for me`,
+  newMessages: (count: number) => `${count} new`,
 
   // StaffMessagesScreen
   messages: 'Messages',

@@ -12,6 +12,7 @@ import { staffLogOuts } from '#web/staff/session/staff-log-outs.ts';
 import { undoQueue } from '#web/staff/board/booking-actions.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { attentionKey } from '#web/staff/attention/attention-queries.ts';
+import { customerMessagesKey } from '#web/staff/customers/customer-queries.ts';
 import { messagesKey } from '#web/staff/messages/staff-message-queries.ts';
 import { calendarKey } from '#web/staff/calendar-settings/calendar-queries.ts';
 import { staffEstimateKey } from '#web/staff/estimate-queries/staff-estimate-queries.ts';
@@ -45,7 +46,7 @@ const keysOf: QueryKeysOf = ({ what, id }) =>
         staffReviewsKey,
         attentionKey,
       ]
-    : [messagesKey, attentionKey];
+    : [messagesKey, customerMessagesKey, attentionKey];
 
 /** Keeps the cache up to date with live updates; renders nothing. */
 function LiveUpdates() {
