@@ -125,6 +125,11 @@ const MAY: Record<string, readonly CarPerson[]> = {
   'GET shared/booking/:id/receipt': PARTNER,
   'GET shared/booking/:id/invoice': PARTNER,
   'GET shared/booking/:id/transfer': PARTNER,
+  'PUT shared/booking/:id/note': PARTNER,
+  'GET shared/booking/:id/photo': PARTNER,
+  'PUT shared/booking/:id/photo/:clientId': PARTNER,
+  'GET shared/booking/:id/photo/:photoId': PARTNER,
+  'DELETE shared/booking/:id/photo/:photoId': PARTNER,
   'POST shared/car/:id/quote': PARTNER,
   'POST shared/car/:id/booking': PARTNER,
   'POST shared/booking/:id/move': PARTNER,
@@ -218,6 +223,7 @@ function bodyOf(call: string, id: typeof ids): unknown {
     'POST user/me/car/:id/reading': { km: 1000 },
     'POST user/me/car/:id/people': { phone: newPhone(), role: 'driver' },
     'POST user/me/car/:id/people/:personId/standing': { currentPassword: 'a guess' },
+    'PUT shared/booking/:id/note': { note: 'It squeaks.' },
     'POST shared/car/:id/quote': { service },
     'POST shared/car/:id/booking': { service, paymentMethod: 'cash', mode: 'drive-in' },
     'POST shared/booking/:id/move': { startsAt },
@@ -234,11 +240,11 @@ async function send(call: string, by: SessionRequest, id: typeof ids): Promise<T
   const address = path
     .replace(':id', first)
     .replace(':personId', id.person)
-    .replace(':photoId', path.startsWith('booking/:id/photo') ? id.faultPhoto : id.photo)
+    .replace(':photoId', /^(shared\/)?booking\/:id\/photo/.test(path) ? id.faultPhoto : id.photo)
     .replace(':clientId', crypto.randomUUID())
     .replace(':rid', id.photo)
     .replace(':version', '1');
-  if (call === 'PUT booking/:id/proof' || call === 'PUT booking/:id/photo/:clientId')
+  if (call === 'PUT booking/:id/proof' || call.endsWith('booking/:id/photo/:clientId'))
     return by(method, address, new Uint8Array(await picture()), { 'content-type': 'image/jpeg' });
   return by(method, address, bodyOf(call, id));
 }

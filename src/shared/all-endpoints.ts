@@ -53,6 +53,7 @@ import * as books from '#shared/reports/books.contract.ts';
 import * as reviews from '#shared/reviews/reviews.contract.ts';
 import * as staffReviews from '#shared/reviews/staff-reviews.contract.ts';
 import * as sharedBookings from '#shared/shared-cars/shared-bookings.contract.ts';
+import * as sharedFaults from '#shared/shared-cars/shared-faults.contract.ts';
 import * as sharedVisits from '#shared/shared-cars/shared-visits.contract.ts';
 import * as addService from '#shared/scheduling/add-service.contract.ts';
 import * as reports from '#shared/reports/reports.contract.ts';
@@ -111,7 +112,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   reviews: { ...reviews, ...staffReviews },
   scheduling: { ...schedule, ...waiting, ...staffSchedule, ...addService },
   reports: { ...books, ...reports },
-  'shared-cars': { ...sharedVisits, ...sharedBookings },
+  'shared-cars': { ...sharedVisits, ...sharedBookings, ...sharedFaults },
   settings: { ...centre, ...looks, ...settings, ...texts },
   setup: { ...setup, ...vendorKeys },
   staff: { ...staff, ...staffLogIn },

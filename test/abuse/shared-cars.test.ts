@@ -6,11 +6,13 @@ import { getWashCredit } from '#shared/promotions/promotions.contract.ts';
 import { nameCollector } from '#shared/releases/releases.contract.ts';
 import { releaseCar } from '#shared/releases/staff-releases.contract.ts';
 import * as shared from '#shared/shared-cars/shared-bookings.contract.ts';
+import { noteSharedBooking } from '#shared/shared-cars/shared-faults.contract.ts';
 import { getSharedVisit, showDriverCode } from '#shared/shared-cars/shared-visits.contract.ts';
 import { addCarFor, invite, joinCar, shareCar } from '#test/car-people.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { sendVersion } from '#test/estimates.ts';
 import { openEventStream } from '#test/event-stream.ts';
+import { sendFaultPhoto } from '#test/fault-photos.ts';
 import { expectFailure } from '#test/fixtures.ts';
 import { waitingForLocks } from '#test/lock-waits.ts';
 import { giveWashCredit } from '#test/payments.ts';
@@ -119,12 +121,16 @@ test('an act of a partner that waits while the partner is removed has no effect'
     const waiting = [
       partner.call(shared.cancelSharedBooking, { params }),
       partner.call(shared.startSharedPayment, { params, body: {} }),
+      partner.call(noteSharedBooking, { params, body: { note: 'It squeals.' } }),
+      sendFaultPhoto(partner, booking, { isShared: true }),
     ];
-    await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(4);
     await expectOk(owner.call(people.removePerson, { params: { id: car._id, personId } }));
     return waiting;
   });
   expect((await Promise.all(acts)).map((answer) => expectFailure(answer))).toEqual([
+    'booking.not_found',
+    'booking.not_found',
     'booking.not_found',
     'booking.not_found',
   ]);

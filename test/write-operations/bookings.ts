@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { recordPayment as recordInDatabase } from '#api/payments/at-the-desk/record-payment.ts';
 import { requestCancellation } from '#api/bookings/customer/request-cancellation.ts';
 import { finishJob } from '#api/bookings/staff/finish-job.ts';
@@ -10,6 +9,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import * as staffBookings from '#shared/bookings/staff-bookings.contract.ts';
 import * as payments from '#shared/payments/payments.contract.ts';
 import { createCustomer, type Customer } from '../customers.ts';
+import { insertFaultPhoto } from '../fault-photos.ts';
 import { startPayment } from '../payments.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
 import { byCall, byJobForAll, operationsOn } from './operation.ts';
@@ -160,16 +160,7 @@ export const pendingBookingOperations = operationsOn('pending booking', makePend
     headers: { 'content-type': 'image/png' },
   })),
   byCall('remove a photo of what is wrong', removeFaultPhoto, 'same', async ({ app }, { customer, booking }) => {
-    const photoId = newId();
-    await app.runtime.db
-      .insertInto('fault_photos')
-      .values({
-        booking_id: booking._id,
-        id: photoId,
-        picture: Buffer.from('picture'),
-        month: sql<string>`date_trunc('month', app_now() at time zone 'Africa/Lagos')::date`,
-      })
-      .execute();
+    const photoId = await insertFaultPhoto(app, booking._id);
     return { token: customer.token, params: { id: booking._id, photoId } };
   }),
   byJobForAll('send payment reminders', 'send-payment-reminders', async ({ app }, { booking }) => {

@@ -3,14 +3,17 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import * as people from '#shared/cars/car-people.contract.ts';
 import type { CarRole } from '#shared/cars/car-people.ts';
 import * as shared from '#shared/shared-cars/shared-bookings.contract.ts';
+import * as faults from '#shared/shared-cars/shared-faults.contract.ts';
 import { showDriverCode } from '#shared/shared-cars/shared-visits.contract.ts';
 import { addCarFor } from '../car-people.ts';
 import { sendVersion } from '../estimates.ts';
+import { insertFaultPhoto } from '../fault-photos.ts';
 import { createCustomerOnDevice, makeReady } from '../releases.ts';
 import { createStaff, type StaffMember } from '../staff.ts';
 import { expectOk, type TestApp } from '../test-app.ts';
 import { checkIn } from '../visits.ts';
 import { byCall, operationsOn, type SentCall } from './operation.ts';
+import { newPicture } from './rows.ts';
 import { nextStarts } from './schedule.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -105,6 +108,22 @@ export const sharedCarOperations = operationsOn('shared car', makeSharedCar, [
     onBooking(subject, { startsAt: (await nextStarts(around))[0] }),
   ),
   byCall('ask to cancel for the owner', shared.cancelSharedBooking, 'same', (_, subject) => onBooking(subject)),
+  byCall('write what is wrong for the owner', faults.noteSharedBooking, 'same', (_, subject) =>
+    onBooking(subject, { note: 'The brakes squeal.' }),
+  ),
+  byCall('add a photo of what is wrong for the owner', faults.saveSharedFaultPhoto, 'same', async (_, subject) => ({
+    token: subject.partner.token,
+    params: { id: subject.booking._id, clientId: newId() },
+    body: await newPicture(),
+    headers: { 'x-device': subject.partner.device, 'content-type': 'image/png' },
+  })),
+  byCall(
+    'remove a photo of what is wrong for the owner',
+    faults.removeSharedFaultPhoto,
+    'same',
+    async ({ app }, subject) =>
+      by(subject.partner, { id: subject.booking._id, photoId: await insertFaultPhoto(app, subject.booking._id) }),
+  ),
   byCall('answer an estimate for the owner', shared.answerSharedEstimate, 'same', async (_, subject) => {
     const { booking, manager, partner } = subject;
     await checkIn(manager, booking);

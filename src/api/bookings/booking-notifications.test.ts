@@ -64,6 +64,7 @@ const SENT: Record<BookingEventName, Sent> = {
   'charge-undone': { customer: 'We corrected a payment', email: 'payment.undone' },
   // Recorded beside the end of its charge.
   'service-removed': {},
+  described: {},
   'charge-voided': { customer: 'A part of your bill was taken off' },
   'deposit-returned': { customer: 'You get your deposit back', email: 'booking.deposit-returned' },
   'transfer-rejected': { customer: 'Your bank transfer was sent back', email: 'payment.transfer-rejected' },
@@ -363,6 +364,7 @@ test('the stories cover every booking event', () => {
     'service-added',
     'payment-started',
     'service-removed',
+    'described',
     // src/api/payments/deposit-times.test.ts
     'deposit-returned',
   ]);

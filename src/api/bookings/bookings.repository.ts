@@ -84,6 +84,19 @@ export async function insertEvent(
   await queueBookingWebhook(trx, bookingId, event, at);
 }
 
+/** The newest event of a booking. */
+export const findLastEvent = (
+  db: Connection,
+  bookingId: string,
+): Promise<{ event: string; person_id: string | null } | undefined> =>
+  db
+    .selectFrom('booking_events')
+    .select(['event', 'person_id'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Those of these bookings whose car came: they have a visit. */
 export const listCheckedIn = async (db: Connection, ids: readonly string[]): Promise<string[]> =>
   ids.length === 0

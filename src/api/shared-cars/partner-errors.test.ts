@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
+import { UPLOADS_PER_ACCOUNT, withUpload } from '#api/platform/http/account-uploads.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { BOOKING_LIMITS } from '#api/bookings/customer/limit-bookings.ts';
 import type { Sent } from '#shared/endpoint.ts';
+import { listFaultPhotos } from '#shared/bookings/faults.contract.ts';
+import { getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
+import { getStaffFault } from '#shared/bookings/staff-faults.contract.ts';
 import * as shared from '#shared/shared-cars/shared-bookings.contract.ts';
+import * as faults from '#shared/shared-cars/shared-faults.contract.ts';
 import { addCarFor, shareCar } from '#test/car-people.ts';
 import { comingMonday, lagosTime, setClock } from '#test/calendar.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { PADS, sendVersion, SHOCK } from '#test/estimates.ts';
+import { sendFaultPhoto } from '#test/fault-photos.ts';
 import { loseNumber, type PhoneUser, signUpByPhone } from '#test/phone-accounts.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp, type TestResponse } from '#test/test-app.ts';
-import { checkIn } from '#test/visits.ts';
+import { checkIn, picture } from '#test/visits.ts';
 
 /** A partner is refused like the owner of the car; the rules are the owner's. */
 
@@ -38,7 +44,7 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 const at = (time: string): string => lagosTime(monday, time);
-const codesOf = async (calls: readonly Promise<TestResponse>[]): Promise<(string | undefined)[]> =>
+const codesOf = async (calls: readonly Promise<TestResponse<unknown>>[]): Promise<(string | undefined)[]> =>
   (await Promise.all(calls)).map(({ code }) => code);
 const tryToBook = (more: Partial<Sent<typeof shared.bookForCar>> = {}, headers: Record<string, string> = {}) =>
   partner.call(shared.bookForCar, {
@@ -204,4 +210,84 @@ test('a partner answers only the latest version of an open estimate, and each li
     await expectOk(manager.request('PUT', `staff/booking/${id}/${act}`, { version, ...more }));
   }
   expect((await answer('2', lines[1]!._id)).code).toBe('estimate.closed');
+});
+
+const sendPhoto = (_id: string, options: Parameters<typeof sendFaultPhoto>[2] = {}) =>
+  sendFaultPhoto(partner, { _id }, { ...options, isShared: true });
+const write = (id: string, note: string | null) =>
+  partner.call(faults.noteSharedBooking, { params: { id }, body: { note } });
+const removePhoto = (id: string, photoId: string) =>
+  partner.call(faults.removeSharedFaultPhoto, { params: { id, photoId } });
+const photosOf = (id: string) => partner.call(faults.listSharedFaultPhotos, { params: { id } });
+
+test('a partner describes a fault in words and photos, which owner and staff see, and the history says who did', async () => {
+  const { _id: id } = await book();
+  expect((await expectOk(write(id, 'It squeals.'))).body.booking).toMatchObject({ note: 'It squeals.', owner: 'Ṣadé' });
+  const photoId = newId();
+  const { photo } = (await expectOk(sendPhoto(id, { id: photoId }))).body;
+  expect((await expectOk(sendPhoto(id, { id: photoId }))).body.photo).toEqual(photo);
+  expect((await expectOk(photosOf(id))).body.photos).toEqual([photo]);
+  expect((await expectOk(owner.call(listFaultPhotos, { params: { id } }))).body.photos).toEqual([photo]);
+  const shown = await partner.call(faults.getSharedFaultPhoto, { params: { id, photoId } });
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  const fault = (await expectOk(manager.call(getStaffFault, { params: { id } }))).body;
+  expect(fault).toEqual({ note: 'It squeals.', photos: [photo] });
+  const historyOf = async () =>
+    (await expectOk(manager.call(getStaffBooking, { params: { id } }))).body.events.map(({ event, who }) => [
+      event,
+      who,
+    ]);
+  expect(await historyOf()).toEqual([
+    ['booked', 'Túndé Bákàrè'],
+    ['described', 'Túndé Bákàrè'],
+  ]);
+  await expectOk(owner.request('PUT', `booking/${id}/note`, { note: 'It smells.' }));
+  expect((await historyOf()).at(-1)).toEqual(['described', expect.not.stringContaining('Túndé')]);
+  await expectOk(removePhoto(id, photoId));
+  await expectOk(removePhoto(id, photoId));
+  expect((await expectOk(photosOf(id))).body.photos).toEqual([]);
+  expect((await historyOf()).at(-1)).toEqual(['described', 'Túndé Bákàrè']);
+});
+
+test('photos of a partner are refused like those of the owner', async () => {
+  const { _id: id } = await book();
+  const codeOf = async (options: Parameters<typeof sendFaultPhoto>[2]) => (await sendPhoto(id, options)).code;
+  expect(await codeOf({ bytes: Buffer.from('not a picture') })).toBe('account.photo_not_image');
+  expect(await codeOf({ bytes: await picture('#fff', 6000, 6000) })).toBe('account.photo_too_many_pixels');
+  expect(await codeOf({ bytes: Buffer.alloc(5 * 1024 * 1024 + 1) })).toBe('account.photo_too_large');
+  let finish = () => {};
+  const done = new Promise<void>((resolve) => (finish = resolve));
+  const uploads = Array.from({ length: UPLOADS_PER_ACCOUNT }, () =>
+    withUpload({ id: partner.user._id, kind: 'customer' }, () => done),
+  );
+  expect(await codeOf({})).toBe('account.too_many_uploads');
+  finish();
+  await Promise.all(uploads);
+  for (let i = 0; i < 4; i++) await expectOk(sendPhoto(id));
+  expect(await codeOf({})).toBe('booking.too_many_photos');
+  const [photo] = (await expectOk(photosOf(id))).body.photos;
+  const describing = () => codesOf([write(id, 'More.'), sendPhoto(id), removePhoto(id, photo!._id)]);
+  await checkIn(manager, { _id: id });
+  expect(await describing()).toEqual(['booking.checked_in', 'booking.too_many_photos', 'booking.checked_in']);
+  const { _id: over } = await book();
+  await app.runtime.db.updateTable('bookings').set({ status: 'cancelled' }).where('id', '=', over).execute();
+  expect(await codesOf([write(over, 'More.'), sendPhoto(over), removePhoto(over, newId())])).toEqual([
+    'booking.not_possible',
+    'booking.not_possible',
+    'booking.not_possible',
+  ]);
+  const { _id: here } = await book();
+  await checkIn(manager, { _id: here });
+  expect((await sendPhoto(here)).code).toBe('booking.checked_in');
+  const unknown = newId();
+  expect(
+    await codesOf([
+      write(unknown, 'More.'),
+      sendPhoto(unknown),
+      removePhoto(unknown, newId()),
+      photosOf(unknown),
+      partner.call(faults.getSharedFaultPhoto, { params: { id, photoId: unknown } }),
+      partner.call(faults.getSharedFaultPhoto, { params: { id: unknown, photoId: photo!._id } }),
+    ]),
+  ).toEqual([...Array(4).fill('booking.not_found'), 'booking.photo_not_found', 'booking.photo_not_found']);
 });

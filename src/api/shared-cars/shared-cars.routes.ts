@@ -1,8 +1,14 @@
+import { ANSWERS as BOOKING_ANSWERS } from '#api/bookings/bookings.texts.ts';
+import type { ReadUpload } from '#api/platform/http/account-uploads.ts';
+import { readBody } from '#api/platform/http/raw-body.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { FAULT_PHOTO_BYTES } from '#shared/bookings/fault-photos.ts';
 import * as contract from '#shared/shared-cars/shared-bookings.contract.ts';
+import * as faults from '#shared/shared-cars/shared-faults.contract.ts';
 import * as visits from '#shared/shared-cars/shared-visits.contract.ts';
 import * as acts from './partner-acts.ts';
+import * as partnerFaults from './partner-faults.ts';
 import { paySharedBooking, startSharedPayment } from './partner-payments.ts';
 import * as reads from './partner-reads.ts';
 import { getSharedBooking } from './shared-booking.ts';
@@ -17,6 +23,7 @@ export function sharedCarRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(visits.getDriverRelease, (call) => getDriverRelease(runtime, call, call.params.id));
   route(visits.showDriverCode, (call) => showDriverCode(runtime, call, call.params.id));
   partnerRoutes(route, runtime);
+  partnerFaultRoutes(route, runtime);
 }
 
 function partnerRoutes(route: RegisterRoute, runtime: Runtime): void {
@@ -70,4 +77,30 @@ function partnerRoutes(route: RegisterRoute, runtime: Runtime): void {
     message: ANSWERS.received,
     booking: await paySharedBooking(runtime, customer.customerId, params.id, idempotencyKey, body.ref),
   }));
+}
+
+function partnerFaultRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(faults.noteSharedBooking, async ({ customer, params, body }) => ({
+    message: BOOKING_ANSWERS.saved,
+    booking: await partnerFaults.noteSharedBooking(runtime, customer.customerId, params.id, body.note || null),
+  }));
+  route(faults.listSharedFaultPhotos, async ({ customer, params }) => ({
+    photos: await partnerFaults.listSharedFaultPhotos(runtime, customer.customerId, params.id),
+  }));
+  route(faults.saveSharedFaultPhoto, async ({ customer, params, request }) => {
+    const read: ReadUpload = (onBytes) => readBody(request, FAULT_PHOTO_BYTES, 'account.photo_too_large', onBytes);
+    return {
+      message: BOOKING_ANSWERS.photoSaved,
+      photo: await partnerFaults.saveSharedFaultPhoto(runtime, customer.customerId, params, read),
+    };
+  });
+  route(faults.getSharedFaultPhoto, async ({ customer, params, reply }) => {
+    const { id, photoId } = params;
+    const picture = await partnerFaults.getSharedFaultPhoto(runtime, customer.customerId, id, photoId);
+    return reply.header('cache-control', 'no-store').type('image/webp').send(picture);
+  });
+  route(faults.removeSharedFaultPhoto, async ({ customer, params }) => {
+    await partnerFaults.removeSharedFaultPhoto(runtime, customer.customerId, params.id, params.photoId);
+    return { message: BOOKING_ANSWERS.photoRemoved };
+  });
 }

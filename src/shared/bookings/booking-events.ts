@@ -5,6 +5,7 @@
 export const BOOKING_EVENTS = [
   'booked',
   'edited',
+  'described',
   'moved',
   'appointment-lost',
   'running-late',

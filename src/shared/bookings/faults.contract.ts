@@ -6,7 +6,17 @@ import { faultNote } from './fault-note.ts';
 
 /** What is wrong with the car of a booking, as its customer says it. Staff read it through staff-faults.contract.ts. */
 
-const describeErrors = ['booking.not_found', 'booking.not_possible', 'booking.checked_in'] as const;
+export const DESCRIBE_ERRORS = ['booking.not_found', 'booking.not_possible', 'booking.checked_in'] as const;
+export const SAVE_PHOTO_ERRORS = [
+  ...DESCRIBE_ERRORS,
+  'booking.too_many_photos',
+  'account.photo_not_image',
+  'account.photo_too_large',
+  'account.photo_too_many_pixels',
+  'account.too_many_uploads',
+] as const;
+
+export const noteForm = z.object({ note: faultNote });
 
 export const noteBooking = endpoint({
   method: 'PUT',
@@ -15,9 +25,9 @@ export const noteBooking = endpoint({
   summary:
     'Write what is wrong with the car, for a pending or paid booking until its car is checked in; null: nothing.',
   params: { id: id() },
-  body: z.object({ note: faultNote }),
+  body: noteForm,
   response: z.object({ message: z.string(), booking }),
-  errors: [...describeErrors],
+  errors: [...DESCRIBE_ERRORS],
 });
 
 export const faultPhoto = z.object({
@@ -47,14 +57,7 @@ export const saveFaultPhoto = endpoint({
     'Send a photo of what is wrong (raw bytes, content type image/...), of a pending or paid booking until its car is checked in. `clientId` is a UUID that the phone makes once: the same one again changes nothing.',
   params: { id: id(), clientId: id() },
   response: z.object({ message: z.string(), photo: faultPhoto }),
-  errors: [
-    ...describeErrors,
-    'booking.too_many_photos',
-    'account.photo_not_image',
-    'account.photo_too_large',
-    'account.photo_too_many_pixels',
-    'account.too_many_uploads',
-  ],
+  errors: [...SAVE_PHOTO_ERRORS],
   raw: 'stream',
   maxBytes: FAULT_PHOTO_BYTES,
 });
@@ -77,5 +80,5 @@ export const removeFaultPhoto = endpoint({
   summary: 'Delete a photo of the fault, until the car is checked in. One that is gone is a success.',
   params: { id: id(), photoId: id() },
   response: z.object({ message: z.string() }),
-  errors: [...describeErrors],
+  errors: [...DESCRIBE_ERRORS],
 });

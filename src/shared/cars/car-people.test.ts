@@ -31,7 +31,7 @@ test('no one who is not on the car may do more with it than join by an invitatio
 test('a person who may act for the owner may also see the booking', () => {
   fc.assert(
     fc.property(fc.constantFrom(...CAR_PERSONS), fc.constantFrom(...CAR_ACTS), (person, act) => {
-      if (['book', 'move-or-cancel', 'approve', 'pay'].includes(act) && mayOf(person, act))
+      if (['book', 'move-or-cancel', 'describe', 'approve', 'pay'].includes(act) && mayOf(person, act))
         expect(mayOf(person, 'see-all')).toBe(true);
       if (mayOf(person, 'see-all')) expect(mayOf(person, 'see-visits')).toBe(true);
       if (person !== 'owner') expect(mayOf(person, act) && act === 'spend-credit').toBe(false);

@@ -10,13 +10,14 @@ export type CarPerson = (typeof CAR_PERSONS)[number];
 
 /**
  * The acts with a car. `see-visits`: when and where it is expected, and where it is. `see-all`: bookings,
- * money, estimates, photos and history. `show-code`: of the driver whom the owner named for all visits.
+ * money, estimates, photos and history. `describe`: what is wrong with the car, in words and photos. `show-code`: of the driver whom the owner named for all visits.
  */
 export const CAR_ACTS = [
   'see-visits',
   'see-all',
   'book',
   'move-or-cancel',
+  'describe',
   'approve',
   'pay',
   'show-code',
@@ -33,7 +34,7 @@ export type CarAct = (typeof CAR_ACTS)[number];
 
 const MAY: Record<CarPerson, readonly CarAct[]> = {
   owner: CAR_ACTS.filter((act) => act !== 'leave' && act !== 'join'),
-  partner: ['see-visits', 'see-all', 'book', 'move-or-cancel', 'approve', 'pay', 'leave'],
+  partner: ['see-visits', 'see-all', 'book', 'move-or-cancel', 'describe', 'approve', 'pay', 'leave'],
   driver: ['see-visits', 'show-code', 'leave'],
   invited: ['join'],
   removed: [],

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { createContext } from 'react';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { listFaultPhotos, noteBooking } from '#shared/bookings/faults.contract.ts';
 import type { answerEstimate, getEstimate } from '#shared/estimates/estimates.contract.ts';
 import type { Output, Sent } from '#shared/endpoint.ts';
 import type { Attempt } from '#shared/payments/payments.contract.ts';
@@ -14,6 +15,15 @@ export interface PartnerSide {
   receiptPath: (id: string, charge?: string) => string;
   /** Fetches the shared data again. */
   refresh: () => void;
+  /** What is wrong with the car, in words and photos. */
+  faults: {
+    photosKey: (id: string) => QueryKey;
+    photoPath: string;
+    listPhotos: (id: string, signal: AbortSignal) => Promise<Output<typeof listFaultPhotos>>;
+    /** These answer with the message of the server. */
+    write: (id: string, body: Sent<typeof noteBooking>) => Promise<string>;
+    removePhoto: (params: { id: string; photoId: string }) => Promise<string>;
+  };
   /** Each of these answers with the message of the server. */
   move: (id: string, startsAt: string) => Promise<string>;
   cancel: (id: string) => Promise<string>;

@@ -155,6 +155,7 @@ export const CHARGE_DONE_LABEL: Partial<Record<StaffAction, string>> = {
 export const EVENT_LABEL: Record<BookingEventName, string> = {
   booked: 'Booked',
   edited: 'Changed',
+  described: 'Said what is wrong',
   moved: 'Moved to another time',
   'appointment-lost': 'Lost its time',
   'running-late': 'Runs late',

@@ -1,3 +1,4 @@
+import type { OwnersAgent } from '#api/cars/people/people-of-car.ts';
 import { updateBooking } from '#api/bookings/change-booking.ts';
 import { getOwnBooking } from '#api/bookings/lock-booking.ts';
 import type { Connection } from '#api/platform/database/database.ts';
@@ -8,6 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import * as repo from './fault-photos.repository.ts';
 import { lockDescribedBooking } from './lock-described-booking.ts';
 import { presentFaultPhoto } from './present-fault-photo.ts';
+import { recordDescription } from './record-description.ts';
 
 /** The photos of what is wrong with the car of a booking, in order of time. */
 export const listPhotosOfBooking = async (db: Connection, bookingId: string): Promise<FaultPhoto[]> =>
@@ -43,8 +45,8 @@ export async function getFaultPhoto(
 }
 
 /**
- * Deletes a photo of a customer's own booking, until the car is checked in. One that is gone is a success without
- * effect.
+ * Deletes a photo of a customer's own booking, or for `person` of the customer's, until the car is checked in. One that is
+ * gone is a success without effect.
  * @throws AppError booking.not_found, booking.not_possible, booking.checked_in
  */
 export async function removeFaultPhoto(
@@ -52,9 +54,12 @@ export async function removeFaultPhoto(
   customerId: string,
   bookingId: string,
   photoId: string,
+  person?: OwnersAgent,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockDescribedBooking(trx, bookingId, customerId);
-    if (isId(photoId) && (await repo.deletePhoto(trx, bookingId, photoId))) await updateBooking(trx, bookingId, {});
+    if (!isId(photoId) || !(await repo.deletePhoto(trx, bookingId, photoId))) return;
+    await recordDescription(trx, bookingId, person);
+    await updateBooking(trx, bookingId, {});
   });
 }

@@ -1,3 +1,4 @@
+import type { OwnersAgent } from '#api/cars/people/people-of-car.ts';
 import { updateBooking } from '#api/bookings/change-booking.ts';
 import { getOwnBooking, lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import type { Connection } from '#api/platform/database/database.ts';
@@ -13,6 +14,7 @@ import { STORED_PHOTO_BYTES, STORED_PHOTO_PX } from '#shared/visits/visit-photos
 import * as repo from './fault-photos.repository.ts';
 import { lockDescribedBooking, refusedDescription } from './lock-described-booking.ts';
 import { presentFaultPhoto } from './present-fault-photo.ts';
+import { recordDescription } from './record-description.ts';
 
 /**
  * Returns the photo if the booking has it, and undefined if it may be added.
@@ -27,7 +29,8 @@ async function findOrAdmit(db: Connection, bookingId: string, photoId: string) {
 
 /**
  * Stores a photo of what is wrong with the car of a customer's booking, until the car is checked in, re-encoded as WebP
- * without anything else of the file. The same `photoId` again is a success without effect: the first photo stays.
+ * without anything else of the file. The same `photoId` again is a success without effect: the first photo stays. The
+ * limits are those of `person`, if one sends it for the customer.
  * @throws AppError booking.not_found, booking.not_possible, booking.checked_in, booking.too_many_photos,
  * account.photo_not_image, account.photo_too_large, account.photo_too_many_pixels, account.too_many_uploads,
  * request.busy, request.too_many, request.timeout
@@ -37,13 +40,15 @@ export async function saveFaultPhoto(
   customerId: string,
   { id, clientId }: { id: string; clientId: string },
   read: ReadUpload,
+  person?: OwnersAgent,
 ): Promise<FaultPhoto> {
   const { db } = runtime;
   const photoId = clientId.toLowerCase();
   if (!isId(photoId)) throw new AppError('booking.not_found');
   const seen = await getOwnBooking(db, id, customerId);
-  const received = await withUpload({ id: customerId, kind: 'customer' }, async (onBytes) => {
-    await runtime.limits.take('faultPhotos', customerId);
+  const sender = person?.customerId ?? customerId;
+  const received = await withUpload({ id: sender, kind: 'customer' }, async (onBytes) => {
+    await runtime.limits.take('faultPhotos', sender);
     const bytes = await read(onBytes);
     // Before the picture is decoded, which is expensive.
     const known = await findOrAdmit(db, id, photoId);
@@ -66,6 +71,7 @@ export async function saveFaultPhoto(
     await lockDescribedBooking(trx, id, customerId);
     const photo = { booking_id: id, id: photoId, picture: remade.webp };
     const { sent_at } = await repo.insertPhoto(trx, photo);
+    await recordDescription(trx, id, person);
     await updateBooking(trx, id, {});
     return presentFaultPhoto({ ...photo, sent_at, bytes: remade.webp.length });
   });

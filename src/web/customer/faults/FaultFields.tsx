@@ -16,13 +16,15 @@ interface FaultFieldsProps {
   image: string | undefined;
   /** Null: photos can be added to the booking that is being written. Not given: they are on its page. */
   photosOf?: null | undefined;
+  /** The car of another person that is booked for. */
+  sharedCar?: string | undefined;
   onChange: (note: string) => void;
 }
 
 const PhotoPicker = lazyPart(() => import('./PhotoPicker.tsx').then((part) => part.PhotoPicker));
 
 /** The customer's words about the fault, folded until they are wanted. */
-export function FaultFields({ note, error, image, photosOf, onChange }: FaultFieldsProps) {
+export function FaultFields({ note, error, image, photosOf, sharedCar, onChange }: FaultFieldsProps) {
   // Decided once: emptying the field does not close it.
   const [startsOpen] = useState(note !== '' || local.getItem(STORED.faultPhotos) !== null);
   const [isOpen, setOpen] = useState(startsOpen);
@@ -52,7 +54,7 @@ export function FaultFields({ note, error, image, photosOf, onChange }: FaultFie
         />
         {photosOf !== undefined && isOpen && (
           <Suspense fallback={null}>
-            <PhotoPicker booking={photosOf} sent={0} onAdd={() => onChange(note)} />
+            <PhotoPicker booking={photosOf} sharedCar={sharedCar} sent={0} onAdd={() => onChange(note)} />
           </Suspense>
         )}
       </div>

@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useContext, useState } from 'react';
 import { mayChange } from '#shared/bookings/booking-changes.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { BookingSide } from '#web/customer/booking-side.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -18,6 +19,7 @@ export function FaultSection({ booking }: { booking: Booking }) {
   const [isWriting, setWriting] = useState(false);
   const photos = useFaultPhotos(booking._id).data?.photos ?? [];
   const note = booking.note ?? null;
+  const sharedCar = useContext(BookingSide) ? (booking.car ?? undefined) : undefined;
   const isOpen = mayChange('describe', booking);
   // Photos that were refused because the car came are still shown, with the reason.
   const hasWaiting = usePendingPhotos(booking._id).length > 0;
@@ -43,7 +45,9 @@ export function FaultSection({ booking }: { booking: Booking }) {
             <SentPhotos booking={booking} photos={photos} isOpen={isOpen} />
           </Suspense>
         )}
-        {(isOpen || hasWaiting) && <PhotoPicker booking={booking._id} sent={photos.length} isClosed={!isOpen} />}
+        {(isOpen || hasWaiting) && (
+          <PhotoPicker booking={booking._id} sharedCar={sharedCar} sent={photos.length} isClosed={!isOpen} />
+        )}
       </div>
       {isWriting && <NoteSheet booking={booking} onClose={() => setWriting(false)} />}
     </Card>

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useContext } from 'react';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { NOTE_MAX } from '#shared/bookings/fault-note.ts';
 import { noteBooking } from '#shared/bookings/faults.contract.ts';
 import { updateCachedBooking } from '#web/customer/booking-queries.ts';
+import { BookingSide } from '#web/customer/booking-side.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -16,13 +18,17 @@ import { texts } from './customer-faults.texts.ts';
 /** Changes the customer's words about the fault. */
 export function NoteSheet({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const client = useQueryClient();
+  const side = useContext(BookingSide);
   const { form, draft, errors, failure, busy } = useCustomerForm({
     name: `note:${booking._id}`,
     endpoint: noteBooking,
     send: async (body) => {
-      const { booking: changed, message } = await customerCall(noteBooking, { params: { id: booking._id }, body });
-      updateCachedBooking(client, changed);
-      toast.success(message);
+      if (side) toast.success(await side.faults.write(booking._id, body));
+      else {
+        const { booking: changed, message } = await customerCall(noteBooking, { params: { id: booking._id }, body });
+        updateCachedBooking(client, changed);
+        toast.success(message);
+      }
       onClose();
     },
   });

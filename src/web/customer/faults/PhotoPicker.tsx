@@ -16,6 +16,8 @@ import { dropPhoto, faultPictures, pendingPhotos, usePendingPhotos } from './pen
 interface PhotoPickerProps {
   /** Null: the booking is being written. */
   booking: string | null;
+  /** The car of another person that the booking is for. */
+  sharedCar?: string | undefined;
   /** The number of photos that the server has. */
   sent: number;
   /** No photo can be added any more; those that were refused can be removed. */
@@ -25,11 +27,11 @@ interface PhotoPickerProps {
 }
 
 /** The photos that wait, and a button for another one. Each is made small and kept on this phone until it is sent. */
-export function PhotoPicker({ booking, sent, isClosed = false, onAdd }: PhotoPickerProps) {
+export function PhotoPicker({ booking, sharedCar, sent, isClosed = false, onAdd }: PhotoPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const online = useOnline();
   const [busy, setBusy] = useState(false);
-  const waiting = usePendingPhotos(booking);
+  const waiting = usePendingPhotos(booking, sharedCar);
   const taken = sent + waiting.length;
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -46,7 +48,7 @@ export function PhotoPicker({ booking, sent, isClosed = false, onAdd }: PhotoPic
       else {
         const clientId = createClientId();
         await faultPictures.put(clientId, picture);
-        pendingPhotos.add(clientId, booking);
+        pendingPhotos.add(clientId, booking, sharedCar);
         room--;
         onAdd?.();
       }

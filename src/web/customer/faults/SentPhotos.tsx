@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { type FaultPhoto, removeFaultPhoto } from '#shared/bookings/faults.contract.ts';
+import { BookingSide } from '#web/customer/booking-side.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { FaultPhotos } from '#web/domain/bookings/FaultPhotos.tsx';
 import { useSubmit } from '#web/lib/use-submit.ts';
@@ -32,14 +33,18 @@ export function SentPhotos({ booking, photos, isOpen }: SentPhotosProps) {
 /** Deletes the open photo, after a question. */
 function RemovePhoto({ of, photo, onDone }: { of: Booking; photo: FaultPhoto; onDone: () => void }) {
   const client = useQueryClient();
+  const side = useContext(BookingSide);
   const [isAsking, setAsking] = useState(false);
   const { busy, submit } = useSubmit({ onFailure: (message) => toast.error(message) });
   const remove = () =>
     void submit(async () => {
       const params = { id: of._id, photoId: photo._id };
-      const { message } = await customerCall(removeFaultPhoto, { params });
-      await client.invalidateQueries({ queryKey: photosKey(of._id) });
-      toast.success(message);
+      if (side) toast.success(await side.faults.removePhoto(params));
+      else {
+        const { message } = await customerCall(removeFaultPhoto, { params });
+        await client.invalidateQueries({ queryKey: photosKey(of._id) });
+        toast.success(message);
+      }
       onDone();
     });
   if (!isAsking)

@@ -13,16 +13,16 @@ export function sendWaitingPhotos(): void {
 }
 
 /** Gives the photos of the form to the booking that was saved, and sends them: a slow network loses no booking. */
-export function sendPhotosOfForm(booking: string): void {
-  if (hasPhotos()) load.withoutReload().then((sender) => sender.sendPhotosOf(booking), failed);
+export function sendPhotosOfForm(booking: string, sharedCar?: string): void {
+  if (hasPhotos()) load.withoutReload().then((sender) => sender.sendPhotosOf(booking, sharedCar), failed);
 }
 
 /**
  * Removes the photos of the form, when its booking is thrown away or will be for another car. True if photos wait in
  * this browser.
  */
-export function forgetPhotosOfForm(): boolean {
+export function forgetPhotosOfForm(sharedCar?: string): boolean {
   if (!hasPhotos()) return false;
-  load.withoutReload().then((sender) => sender.forgetPhotosOfForm(), failed);
+  load.withoutReload().then((sender) => sender.forgetPhotosOfForm(sharedCar), failed);
   return true;
 }

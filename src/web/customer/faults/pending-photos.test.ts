@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryStore } from '#test/memory-store.ts';
-import { createPendingPhotos } from './pending-photos.ts';
+import { createPendingPhotos, isWaitingFor } from './pending-photos.ts';
 
 const of = (owner: string | undefined, store = memoryStore()) => createPendingPhotos(() => owner, store);
 
@@ -23,6 +23,20 @@ test('photos of the form go to the booking that was saved, and those of other ac
   mine.attach('saved');
   expect(mine.all().map(({ booking }) => booking)).toEqual(['earlier', 'saved']);
   expect(of('bola', store).all()).toMatchObject([{ booking: null }]);
+});
+
+test('photos of the form for a shared car wait apart from those of the own form, and name the car when they go', () => {
+  const mine = of('ada');
+  mine.add('p1', null);
+  mine.add('p2', null, 'car-1');
+  mine.add('p3', null, 'car-2');
+  mine.attach('saved', 'car-1');
+  expect(mine.all().map(({ booking, sharedCar }) => [booking, sharedCar])).toEqual([
+    [null, undefined],
+    ['saved', 'car-1'],
+    [null, 'car-2'],
+  ]);
+  expect(mine.all().filter((photo) => isWaitingFor(photo, null, undefined))).toHaveLength(1);
 });
 
 test('a refused photo keeps the reason until it is sent again, and the last one that goes leaves nothing in the browser', () => {

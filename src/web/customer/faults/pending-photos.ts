@@ -11,12 +11,21 @@ const pendingPhoto = z.object({
   owner: z.string(),
   /** Null: of the booking that is being written. */
   booking: z.nullable(z.string()),
+  /** The car of another person that the booking is for. */
+  sharedCar: z.optional(z.string()),
   /** When it was chosen, ms since the epoch. */
   at: z.number(),
   /** Why the server refused it; null: it waits. */
   problem: z.nullable(z.string()),
 });
 export type PendingPhoto = z.output<typeof pendingPhoto>;
+
+/**
+ * Whether a photo is of this booking; null: of the one that is being written, for `sharedCar` of another person or else
+ * for a car of the customer's own.
+ */
+export const isWaitingFor = (photo: PendingPhoto, booking: string | null, sharedCar: string | undefined): boolean =>
+  photo.booking === booking && (booking !== null || photo.sharedCar === sharedCar);
 
 const KEY = STORED.faultPhotos;
 const NONE: readonly PendingPhoto[] = [];
@@ -42,15 +51,16 @@ export function createPendingPhotos(owner: () => string | undefined, store: Stor
   }
   return {
     all,
-    add: (clientId: string, booking: string | null) => {
+    add: (clientId: string, booking: string | null, sharedCar?: string) => {
       const id = owner();
       if (id === undefined) return;
-      write([...everyone(), { clientId, owner: id, booking, at: Date.now(), problem: null }]);
+      write([...everyone(), { clientId, owner: id, booking, sharedCar, at: Date.now(), problem: null }]);
     },
     /** Gives the photos of the booking that was being written to the booking that was made of it. */
-    attach: (booking: string) => {
+    attach: (booking: string, sharedCar?: string) => {
       const id = owner();
-      write(everyone().map((photo) => (photo.owner === id && photo.booking === null ? { ...photo, booking } : photo)));
+      const isOfForm = (photo: PendingPhoto) => photo.owner === id && isWaitingFor(photo, null, sharedCar);
+      write(everyone().map((photo) => (isOfForm(photo) ? { ...photo, booking } : photo)));
     },
     refuse: (clientId: string, problem: string) =>
       write(everyone().map((photo) => (photo.clientId === clientId ? { ...photo, problem } : photo))),
@@ -74,9 +84,11 @@ export const faultPictures = createStoredPictures(FAULT_PICTURES);
 customerSession.subscribe(() => pendingPhotos.onStorageEvent(KEY));
 if (typeof window !== 'undefined') window.addEventListener('storage', ({ key }) => pendingPhotos.onStorageEvent(key));
 
-/** The photos that wait for a booking; null: for the one that is being written. */
-export const usePendingPhotos = (booking: string | null): readonly PendingPhoto[] =>
-  useSyncExternalStore(pendingPhotos.subscribe, pendingPhotos.all).filter((photo) => photo.booking === booking);
+/** The photos that wait for a booking; null: for the one that is being written, which may be for a shared car. */
+export const usePendingPhotos = (booking: string | null, sharedCar?: string): readonly PendingPhoto[] =>
+  useSyncExternalStore(pendingPhotos.subscribe, pendingPhotos.all).filter((photo) =>
+    isWaitingFor(photo, booking, sharedCar),
+  );
 
 /** Removes a photo that waits, with its picture. */
 export async function dropPhoto(clientId: string): Promise<void> {

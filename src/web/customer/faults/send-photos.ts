@@ -1,15 +1,20 @@
 import { saveFaultPhoto } from '#shared/bookings/faults.contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { SHARED_KEY } from '#web/customer/shared-cars-query.ts';
 import { customerQueryClient } from '#web/customer/session/customer-query-client.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 import { parseResponse } from '#web/lib/api-client.ts';
 import { callerHeaders } from '#web/lib/device-name.ts';
 import { errorMessage, retryAfterOf } from '#web/lib/error-message.ts';
 import { RequestError, sendRequest } from '#web/lib/http-client.ts';
+import { lazyModule } from '#web/lib/lazy-load.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { texts } from './customer-faults.texts.ts';
 import { photosKey } from './fault-queries.ts';
-import { dropPhoto, faultPictures, type PendingPhoto, pendingPhotos } from './pending-photos.ts';
+import { dropPhoto, faultPictures, isWaitingFor, type PendingPhoto, pendingPhotos } from './pending-photos.ts';
+
+/** The calls of partners, which only partners load. */
+const loadPartnerFaults = lazyModule(() => import('#shared/shared-cars/shared-faults.contract.ts'));
 
 /** The wait before a photo that did not arrive is sent again, s. */
 const AGAIN_S = 20;
@@ -26,9 +31,13 @@ function isTemporary(error: unknown): boolean {
   return status < 400 || status >= 500 || status === 408 || status === 429;
 }
 
-async function put(booking: string, clientId: string, picture: Blob): Promise<void> {
+async function put(
+  { clientId, sharedCar }: PendingPhoto,
+  { booking, picture }: { booking: string; picture: Blob },
+): Promise<void> {
   const token = customerSession.token();
-  const { method, path } = saveFaultPhoto;
+  const call = sharedCar === undefined ? saveFaultPhoto : (await loadPartnerFaults()).saveSharedFaultPhoto;
+  const { method, path } = call;
   const url = `${location.origin}/api/${path.replace(':id', encodeURIComponent(booking)).replace(':clientId', clientId)}`;
   const headers = { accept: 'application/json', 'content-type': picture.type, ...callerHeaders(token) };
   const answer = await sendRequest(url, { method, body: picture, headers }, undefined, {
@@ -36,7 +45,7 @@ async function put(booking: string, clientId: string, picture: Blob): Promise<vo
     retries: 0,
   });
   try {
-    parseResponse(saveFaultPhoto, answer, `${method} ${url}`);
+    parseResponse(call, answer, `${method} ${url}`);
   } catch (error) {
     if (token && error instanceof AppError && error.code === 'session.missing') customerSession.expire(token);
     throw error;
@@ -44,13 +53,15 @@ async function put(booking: string, clientId: string, picture: Blob): Promise<vo
 }
 
 /** Sends one photo. Returns the seconds to wait before the next try; null: it was sent or refused. */
-async function deliver({ clientId }: PendingPhoto, booking: string): Promise<number | null> {
+async function deliver(photo: PendingPhoto, booking: string): Promise<number | null> {
+  const { clientId, sharedCar } = photo;
   try {
     const picture = await faultPictures.get(clientId);
     if (picture === null) pendingPhotos.refuse(clientId, texts.lost);
     else {
-      await put(booking, clientId, picture);
-      await customerQueryClient.invalidateQueries({ queryKey: photosKey(booking) });
+      await put(photo, { booking, picture });
+      const queryKey = sharedCar === undefined ? photosKey(booking) : SHARED_KEY;
+      await customerQueryClient.invalidateQueries({ queryKey });
       await dropPhoto(clientId);
     }
   } catch (error) {
@@ -86,12 +97,12 @@ export function sendPhotos(): void {
 }
 
 /** Gives the photos of the form to the booking that was saved, and sends them. */
-export function sendPhotosOf(booking: string): void {
-  pendingPhotos.attach(booking);
+export function sendPhotosOf(booking: string, sharedCar?: string): void {
+  pendingPhotos.attach(booking, sharedCar);
   sendPhotos();
 }
 
 /** Removes the photos of the form, when its booking is thrown away. */
-export async function forgetPhotosOfForm(): Promise<void> {
-  for (const { clientId, booking } of pendingPhotos.all()) if (booking === null) await dropPhoto(clientId);
+export async function forgetPhotosOfForm(sharedCar?: string): Promise<void> {
+  for (const photo of pendingPhotos.all()) if (isWaitingFor(photo, null, sharedCar)) await dropPhoto(photo.clientId);
 }

@@ -4,6 +4,7 @@ import { BookingFormPage } from '#web/customer/bookings/form/BookingFormPage.tsx
 import { BookingFormSkeleton } from '#web/customer/bookings/form/BookingFormSkeleton.tsx';
 import { defaultValues } from '#web/customer/bookings/form/booking-form-values.ts';
 import { newBookingPlace } from '#web/customer/bookings/form/new-booking-place.ts';
+import { sendPhotosOfForm } from '#web/customer/faults/load-photo-sender.ts';
 import { useUser } from '#web/customer/session/customer-session.ts';
 import { SHARED_KEY } from '#web/customer/shared-cars-query.ts';
 import { errorMessage, ownMessage } from '#web/lib/error-message.ts';
@@ -35,6 +36,7 @@ export function SharedBookScreen() {
           void client.invalidateQueries({ queryKey: SHARED_KEY });
           client.removeQueries({ queryKey: ['quote'] });
           client.removeQueries({ queryKey: ['times'] });
+          sendPhotosOfForm(booking._id, id);
           toast.success(message);
           navigate(place.savedPath(booking._id), { replace: true });
         }}

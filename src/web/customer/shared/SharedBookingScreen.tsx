@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { mayChange } from '#shared/bookings/booking-changes.ts';
 import { nextPayable } from '#shared/bookings/booking-charges.ts';
 import { isPayable } from '#shared/bookings/booking-states.ts';
@@ -12,6 +12,7 @@ import { customerPaths } from '#web/customer/customer-paths.ts';
 import { payLabel } from '#web/customer/payments/pay-label.ts';
 import { PayNowSheet } from '#web/customer/payments/PayNowSheet.tsx';
 import { navigate, useParams, useSearchParams } from '#web/lib/router.tsx';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -19,6 +20,8 @@ import { PartnerSideProvider } from './partner-side.tsx';
 import { useSharedBooking } from './shared-booking-queries.ts';
 import { SharedFrame } from './SharedFrame.tsx';
 import { texts } from './customer-shared-bookings.texts.ts';
+
+const FaultSection = lazyPart(() => import('#web/customer/faults/FaultSection.tsx').then((part) => part.FaultSection));
 
 /** /user/shared/bookings/{id}: a booking of a shared car, with the acts of a partner. */
 export function SharedBookingScreen() {
@@ -56,6 +59,9 @@ function BookingOfPartner({ booking }: { booking: SharedBooking }) {
         {live?.madeBy !== undefined && `. ${texts.madeBy(live.madeBy)}`}
       </p>
       <BookingDetails booking={booking} />
+      <Suspense fallback={null}>
+        <FaultSection booking={booking} />
+      </Suspense>
       <div className="actions block">
         {nextPayable(booking) && (
           <Button disabled={!online} onClick={() => setDoing('pay')}>

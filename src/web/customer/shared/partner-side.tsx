@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import * as faults from '#shared/shared-cars/shared-faults.contract.ts';
 import * as shared from '#shared/shared-cars/shared-bookings.contract.ts';
 import { BookingSide, type PartnerSide } from '#web/customer/booking-side.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
@@ -23,6 +24,13 @@ export function PartnerSideProvider({ children }: { children: ReactNode }) {
       movePath: customerPaths.moveSharedBooking,
       receiptPath: customerPaths.sharedReceipt,
       refresh,
+      faults: {
+        photosKey: (id) => [...SHARED_KEY, 'photos', id],
+        photoPath: faults.getSharedFaultPhoto.path,
+        listPhotos: (id, signal) => customerCall(faults.listSharedFaultPhotos, { params: { id } }, { signal }),
+        write: async (id, body) => saved(await customerCall(faults.noteSharedBooking, { params: { id }, body })),
+        removePhoto: async (params) => saved(await customerCall(faults.removeSharedFaultPhoto, { params })),
+      },
       move: async (id, startsAt) =>
         saved(await customerCall(shared.moveSharedBooking, { params: { id }, body: { startsAt } })),
       cancel: async (id) => saved(await customerCall(shared.cancelSharedBooking, { params: { id } })),

@@ -103,7 +103,8 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
             note={values.note}
             error={errors.note}
             image={selection.services[0]?.image}
-            photosOf={state.existing || state.sharedCar ? undefined : null}
+            photosOf={state.existing ? undefined : null}
+            sharedCar={state.sharedCar?._id}
             onChange={(note) => change({ note })}
           />
         </div>

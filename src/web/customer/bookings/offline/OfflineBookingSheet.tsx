@@ -55,10 +55,8 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
       case 'saved':
         offlineBookingStore.drop(key);
         customerDrafts.drop(place.draftName);
-        if (sharedCar === undefined) {
-          updateCachedBooking(client, result.booking);
-          sendPhotosOfForm(result.booking._id);
-        }
+        if (sharedCar === undefined) updateCachedBooking(client, result.booking);
+        sendPhotosOfForm(result.booking._id, sharedCar);
         return navigate(place.savedPath(result.booking._id));
       case 'already-saved':
         offlineBookingStore.drop(key);
@@ -111,7 +109,7 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
           onClick={() => {
             offlineBookingStore.drop(key);
             customerDrafts.drop(place.draftName);
-            if (sharedCar === undefined) forgetPhotosOfForm();
+            forgetPhotosOfForm(sharedCar);
           }}
         >
           {texts.throwItAway}
