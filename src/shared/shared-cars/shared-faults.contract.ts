@@ -12,8 +12,8 @@ import { endpoint, id } from '#shared/endpoint.ts';
 import { sharedBooking } from './shared-bookings.contract.ts';
 
 /**
- * What is wrong with the car of a booking, as a partner of the car says it (docs/api.md 20): the calls of its owner, for
- * a car that another person shares. For a driver each of them is 404.
+ * What is wrong with the car of a booking, as a partner of the car says it (docs/api.md 20): the calls of its owner,
+ * for a car that another person shares. For a driver each of them is 404.
  */
 
 const params = { id: id() };

@@ -45,8 +45,8 @@ export async function getFaultPhoto(
 }
 
 /**
- * Deletes a photo of a customer's own booking, or for `person` of the customer's, until the car is checked in. One that is
- * gone is a success without effect.
+ * Deletes a photo of a customer's booking, for the customer or by `person` for them, until the car is checked in. One
+ * that is gone is a success without effect.
  * @throws AppError booking.not_found, booking.not_possible, booking.checked_in
  */
 export async function removeFaultPhoto(
