@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cancelSharedBooking, listSharedBookings } from '#shared/shared-cars/shared-bookings.contract.ts';
+import { listSharedFaultPhotos } from '#shared/shared-cars/shared-faults.contract.ts';
 import { expectAccessible, SIZES } from '#test/browser.ts';
 import { addCarFor, shareCar } from '#test/car-people.ts';
 import { createCustomer } from '#test/customers.ts';
@@ -7,7 +8,7 @@ import { setDeposit } from '#test/deposits.ts';
 import { signUpByPhone, type PhoneUser } from '#test/phone-accounts.ts';
 import { createStaff } from '#test/staff.ts';
 import { expectOk } from '#test/test-app.ts';
-import { checkIn } from '#test/visits.ts';
+import { checkIn, picture } from '#test/visits.ts';
 import { continueToConfirm, continueToWhen, tickService } from './booking-steps.ts';
 import { setupBrowserTest } from './setup-browser-test.ts';
 import { dismissToasts, signedIn } from './signed-in.ts';
@@ -106,10 +107,21 @@ test('a partner books with a deposit, also without a network, sees invoice and t
   await tickService(page, /Diagnostic repair/);
   await page.getByRole('heading', { name: 'What should we look at?' }).click();
   await page.getByLabel('What should we look at?').fill('It squeals.');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: /Add a photo/ }).click(),
+  ]);
+  await chooser.setFiles({ name: 'brake.jpg', mimeType: 'image/jpeg', buffer: await picture() });
+  await page.getByText('goes with the booking').waitFor();
   await page.getByRole('complementary', { name: 'Amount' }).getByText('₦5,000 now').waitFor();
   await expectAccessible(page, 'the booking form of a partner');
+  // The car was stored with the list of shared cars, so that the form opens without a network.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('hasVerifiedPhone');
+  await page.route('**/api/shared/car', (route) => route.abort());
   await page.reload();
+  await page.getByText('goes with the booking').waitFor();
   expect(await page.getByLabel('What should we look at?').inputValue()).toBe('It squeals.');
+  await page.unroute('**/api/shared/car');
   await continueToWhen(page);
   await page.getByRole('radio', { name: /Next free time/ }).check();
   await continueToConfirm(page);
@@ -134,6 +146,11 @@ test('a partner books with a deposit, also without a network, sees invoice and t
   await page.getByText('A booking of Ṣadé').waitFor();
   const [booking] = (await expectOk(partner.call(listSharedBookings, { params: { id: car._id } }))).body.bookings;
   expect(booking).toMatchObject({ note: 'It squeals.', deposit: { amount: 5000, due: 5000 }, appointment: {} });
+  const params = { id: booking!._id };
+  await expect
+    .poll(async () => (await expectOk(partner.call(listSharedFaultPhotos, { params }))).body.photos.length)
+    .toBe(1);
+  await page.getByRole('button', { name: 'Photo 1', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Bank transfer' }).click();
   await page.getByText(booking!.number).first().waitFor();
   await page.getByRole('link', { name: 'The booking' }).click();

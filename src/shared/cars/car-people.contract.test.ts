@@ -78,7 +78,7 @@ test('each answer has the listed fields, and no others', () => {
     role: 'driver',
     owner: 'Ṣadé',
     plate: 'BDJ-482KA',
-    vehicle: { brand: 'Toyota', model: 'Corolla', year: 2015 },
+    vehicle: { _id: 'id-1', brand: 'Toyota', model: 'Corolla', year: 2015 },
     colour: null,
     joinedAt: at,
     standing: null,

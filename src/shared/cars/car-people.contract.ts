@@ -138,7 +138,7 @@ const sharedCar = z.object({
   /** The first word of the owner's name. */
   owner: z.string(),
   plate: z.string(),
-  vehicle: z.object({ brand: z.string(), model: z.string(), year: z.int() }),
+  vehicle: z.object({ _id: z.string(), brand: z.string(), model: z.string(), year: z.int() }),
   colour: z.nullable(z.string()),
   joinedAt: z.string(),
   /** The caller may collect the car on every visit; null: not. */

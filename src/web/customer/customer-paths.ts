@@ -77,8 +77,11 @@ export const customerPaths = {
   /** The bookings of a shared car. */
   sharedCar: (id: string, page = 1) => `/user/shared/cars/${encodeURIComponent(id)}${page > 1 ? `?page=${page}` : ''}`,
   /** The form that books for a shared car, or a later step. */
-  bookSharedCar: (id: string, step?: BookingStep) =>
-    `/user/shared/cars/${encodeURIComponent(id)}/book${step ? `?step=${step}` : ''}`,
+  /** The booking form for a shared car; at a later step, or with the `hold` that the customer was offered. */
+  bookSharedCar: (id: string, at: { step?: BookingStep; hold?: string } = {}) => {
+    const query = new URLSearchParams(at).toString();
+    return `/user/shared/cars/${encodeURIComponent(id)}/book${query ? `?${query}` : ''}`;
+  },
   /** `isNew`: it was just saved, and can be paid at once. */
   sharedBooking: (id: string, { isNew = false } = {}) =>
     `/user/shared/bookings/${encodeURIComponent(id)}${isNew ? '?new' : ''}`,

@@ -23,7 +23,7 @@ async function presentShared(db: Connection, rows: readonly repo.CarPersonRow[])
         role: row.role,
         owner: ownerWord(row.owner_name),
         plate: formatPlate(car.plate),
-        vehicle: { brand: car.brand, model: car.model, year: car.year },
+        vehicle: { _id: car.vehicle_id, brand: car.brand, model: car.model, year: car.year },
         colour: car.colour,
         joinedAt: row.joined_at.toISOString(),
         standing: standingOf(row),

@@ -19,5 +19,5 @@ export const refreshCar = (client: QueryClient, id: string): Promise<unknown> =>
   ]);
 
 /** The car as its owner calls it. */
-export const carName = ({ nickname, vehicle }: Pick<Car, 'nickname' | 'vehicle'>): string =>
+export const carName = ({ nickname, vehicle }: Pick<Car, 'vehicle'> & Partial<Pick<Car, 'nickname'>>): string =>
   nickname ?? carType(vehicle);

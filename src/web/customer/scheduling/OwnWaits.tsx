@@ -5,6 +5,8 @@ import { carType } from '#shared/bookings/booking-states.ts';
 import { stopWaiting, type Wait } from '#shared/scheduling/waiting.contract.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useUser } from '#web/customer/session/customer-session.ts';
+import { useSharedCars } from '#web/customer/shared-cars-query.ts';
 import { dayAndTimeText, dayText } from '#web/domain/scheduling/time-labels.ts';
 import { formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -94,6 +96,7 @@ function WaitCard({ wait: { _id: id, service, vehicle, date, offer }, asOf, onCh
             {texts.bookThisTime}
           </Button>
         )}
+        {offer && vehicle && <SharedOffers hold={offer.hold} vehicle={vehicle._id} />}
         <Button
           variant="line"
           size="sm"
@@ -108,6 +111,19 @@ function WaitCard({ wait: { _id: id, service, vehicle, date, offer }, asOf, onCh
       </div>
     </Card>
   );
+}
+
+/** Lets a partner take the offered time for shared cars of this model. */
+function SharedOffers({ hold, vehicle }: { hold: string; vehicle: string }) {
+  const user = useUser();
+  const { data } = useSharedCars(user?.phoneProven ? user.phoneNumber : null);
+  return data?.cars
+    .filter((car) => car.role === 'partner' && car.vehicle._id === vehicle)
+    .map(({ _id: id, owner, plate }) => (
+      <Button key={id} variant="line" size="sm" href={customerPaths.bookSharedCar(id, { hold })}>
+        {texts.bookForShared(owner, plate)}
+      </Button>
+    ));
 }
 
 /** How long an offer is kept. The clock itself is not announced. */

@@ -8,6 +8,7 @@ export const texts = {
   waitingForAPlace: 'Waiting for a place',
   aPlaceOpened: (dayAndTimeText: string) => `A place opened: ${dayAndTimeText}.`,
   bookThisTime: 'Book this time',
+  bookForShared: (owner: string, plate: string) => `Book it for the car of ${owner}, ${plate}`,
   remove: 'Remove',
   removeNameAndDay: (name: string, day: string) => `Remove: ${name}, ${day}`,
   keptForYou: 'It is kept for you',

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { getBooking, listMyBookings } from '#shared/bookings/bookings.contract.ts';
+import { listSharedCars } from '#shared/cars/car-people.contract.ts';
 import { getCompactCatalogue } from '#shared/catalogue/catalogue.contract.ts';
 import { messagePage } from '#shared/messages/messages.contract.ts';
 import { listAdmins } from '#shared/messages/send-message.contract.ts';
@@ -22,12 +23,13 @@ const MAX_SIZE = 1_500_000;
 const PERSISTED_QUERIES = new Map<unknown, z.core.$ZodType>([
   ['bookings', listMyBookings.response],
   ['booking', getBooking.response],
+  ['shared/cars', listSharedCars.response],
   ['catalogue', getCompactCatalogue.response],
   ['times', listTimes.response],
   ['messages', messagePage],
   ['admins', listAdmins.response],
 ]);
-const schemaOf = ([name]: QueryKey) => PERSISTED_QUERIES.get(name);
+const schemaOf = ([name, part]: QueryKey) => PERSISTED_QUERIES.get(name === 'shared' ? `${name}/${part}` : name);
 
 const storedCache = z.object({
   build: z.string(),

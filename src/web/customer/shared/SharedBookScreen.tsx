@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { BookingFlow } from '#web/customer/bookings/form/BookingFlow.tsx';
 import { BookingFormPage } from '#web/customer/bookings/form/BookingFormPage.tsx';
 import { BookingFormSkeleton } from '#web/customer/bookings/form/BookingFormSkeleton.tsx';
@@ -6,23 +7,42 @@ import { defaultValues } from '#web/customer/bookings/form/booking-form-values.t
 import { newBookingPlace } from '#web/customer/bookings/form/new-booking-place.ts';
 import { sendPhotosOfForm } from '#web/customer/faults/load-photo-sender.ts';
 import { useUser } from '#web/customer/session/customer-session.ts';
-import { SHARED_KEY } from '#web/customer/shared-cars-query.ts';
+import { SHARED_KEY, useSharedCars } from '#web/customer/shared-cars-query.ts';
+import { AppError } from '#shared/errors.ts';
 import { errorMessage, ownMessage } from '#web/lib/error-message.ts';
-import { navigate, useParams } from '#web/lib/router.tsx';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { navigate, useParams, useSearchParams } from '#web/lib/router.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { useSharedCar } from './shared-booking-queries.ts';
 import { texts } from './customer-shared-bookings.texts.ts';
+
+const OpenOffer = lazyPart(() => import('#web/customer/bookings/form/OpenOffer.tsx').then((part) => part.OpenOffer));
 
 /** /user/shared/cars/{id}/book: a partner books for a shared car, with the form of the owner. */
 export function SharedBookScreen() {
   const { id = '' } = useParams();
   const client = useQueryClient();
   const user = useUser();
-  const car = useSharedCar(id);
+  const list = useSharedCars(user?.phoneProven ? user.phoneNumber : null);
+  const car = list.data?.cars.find(({ _id, role }) => _id === id && role === 'partner');
+  // A car that is not shared any more is answered like one that does not exist.
+  const error = list.error ?? (list.data && !list.isFetching ? new AppError('car.not_found') : null);
   const place = newBookingPlace(id);
   const back = { href: place.listPath, label: texts.bookings };
-  if (car.data) {
+  const hold = useSearchParams().get('hold');
+  if (car && hold) {
+    const skeleton = (
+      <BookingFormPage title={texts.newBooking} back={back}>
+        <BookingFormSkeleton />
+      </BookingFormPage>
+    );
+    return (
+      <Suspense fallback={skeleton}>
+        <OpenOffer hold={hold} service="" vehicle={car.vehicle._id} sharedCar={id} skeleton={skeleton} />
+      </Suspense>
+    );
+  }
+  if (car) {
     return (
       <BookingFlow
         key={id}
@@ -31,7 +51,7 @@ export function SharedBookScreen() {
         title={texts.newBooking}
         back={back}
         pathOf={place.formPath}
-        sharedCar={car.data.car}
+        sharedCar={car}
         onSaved={(booking, message) => {
           void client.invalidateQueries({ queryKey: SHARED_KEY });
           client.removeQueries({ queryKey: ['quote'] });
@@ -45,9 +65,9 @@ export function SharedBookScreen() {
   }
   return (
     <BookingFormPage title={texts.newBooking} back={back}>
-      {car.error ? (
-        <ErrorState technical={ownMessage(car.error)} retrying={car.isFetching} onRetry={() => void car.refetch()}>
-          {errorMessage(car.error)}
+      {error ? (
+        <ErrorState technical={ownMessage(error)} retrying={list.isFetching} onRetry={() => void list.refetch()}>
+          {errorMessage(error)}
         </ErrorState>
       ) : (
         <BookingFormSkeleton />

@@ -76,6 +76,7 @@ export function SharedCarCard({ car, visits, online }: SharedCarCardProps) {
         <Button
           variant="text"
           size="sm"
+          className={styles.leave}
           disabled={!online}
           aria-label={texts.leaveCar(plate)}
           onClick={() => setLeaving(true)}

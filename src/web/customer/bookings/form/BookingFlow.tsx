@@ -2,7 +2,6 @@ import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from '#web/lib/router.tsx';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import type { Car } from '#shared/cars/cars.contract.ts';
 import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
 import { joinServices } from '#shared/catalogue/chosen-services.ts';
 import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
@@ -13,6 +12,7 @@ import { useBookingDraft } from './booking-draft.ts';
 import { BookingFormContext } from './booking-form-context.ts';
 import { quoteQueryOptions } from '#web/customer/booking-queries.ts';
 import {
+  type BookedCar,
   type BookingFormErrors,
   type BookingFormValues,
   type CatalogueSelection,
@@ -51,7 +51,7 @@ export interface BookingFlowProps {
   /** The booking that is changed. Its amounts stay until its car or service changes. */
   existing?: Booking | undefined;
   /** The car of another person that is booked for its owner. */
-  sharedCar?: Car | undefined;
+  sharedCar?: BookedCar | undefined;
   onSaved: (booking: Booking, message: string) => void;
   /** Loads the screen that is shown after a save. */
   preload?: (() => Promise<unknown>) | undefined;
@@ -120,7 +120,7 @@ interface FlowWithCatalogueProps extends BookingFlowProps {
   brands: readonly CatalogueBrand[];
   services: readonly CatalogueService[];
   /** Undefined when they cannot be loaded. */
-  cars: readonly Car[] | undefined;
+  cars: readonly BookedCar[] | undefined;
 }
 
 function FlowWithCatalogue({
@@ -247,7 +247,7 @@ function quoteWithoutRequest(
 }
 
 /** The values with the customer's car, when it is the only one. */
-const withOnlyCar = (values: BookingFormValues, [only, ...others]: readonly Car[]): BookingFormValues =>
+const withOnlyCar = (values: BookingFormValues, [only, ...others]: readonly BookedCar[]): BookingFormValues =>
   only === undefined || others.length > 0 ? values : { ...values, car: only._id, vehicle: only.vehicle._id };
 
 /** Loads the next steps and the times while the rest of the form is filled in. A failure shows at the step itself. */

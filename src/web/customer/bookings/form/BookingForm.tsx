@@ -1,12 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { carType } from '#shared/bookings/booking-states.ts';
-import type { Car } from '#shared/cars/cars.contract.ts';
 import type { CatalogueService } from '#shared/catalogue/catalogue.contract.ts';
 import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import { browserErrors } from '#shared/browser-errors.ts';
 import { METHODS, MODES } from './booking-choices.ts';
 import { useBookingForm } from './booking-form-context.ts';
-import { type BookingFormValues, isWritten, validate } from './booking-form-values.ts';
+import { type BookedCar, type BookingFormValues, isWritten, validate } from './booking-form-values.ts';
 import { FaultFields } from '#web/customer/faults/FaultFields.tsx';
 import { storedCode } from '#shared/promotions/promo-code.ts';
 import { joinNames, splitServices } from '#shared/catalogue/chosen-services.ts';
@@ -30,7 +29,7 @@ interface BookingFormProps {
   brands: readonly CatalogueBrand[];
   services: readonly CatalogueService[];
   /** The customer's own; without them for a shared car. */
-  cars: readonly Car[];
+  cars: readonly BookedCar[];
   /** Called when the form is valid: fetches the quote and shows the confirm step. */
   onContinue: () => Promise<void>;
 }
@@ -131,7 +130,7 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
   );
 }
 
-function SharedCar({ car }: { car: Car }) {
+function SharedCar({ car }: { car: BookedCar }) {
   return (
     <>
       <p className={styles.shared}>

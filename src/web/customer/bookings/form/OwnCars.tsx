@@ -1,19 +1,18 @@
 import CarIcon from 'lucide-react/icons/car';
 import { useState } from 'react';
-import type { Car } from '#shared/cars/cars.contract.ts';
 import { carName } from '#web/customer/cars/cars-queries.ts';
 import { NO_WORDS } from '#web/domain/catalogue/car-fields.ts';
 import { CarFields } from '#web/domain/catalogue/CarFields.tsx';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
 import type { CatalogueBrand } from '#shared/catalogue/compact-catalogue.ts';
 import { useBookingForm } from './booking-form-context.ts';
-import type { BookingFormValues } from './booking-form-values.ts';
+import type { BookedCar, BookingFormValues } from './booking-form-values.ts';
 import { texts } from '#web/customer/bookings/customer-bookings.texts.ts';
 
 const OTHER = 'other';
 
 interface OwnCarsProps {
-  cars: readonly Car[];
+  cars: readonly BookedCar[];
   brands: readonly CatalogueBrand[];
   onChange: (part: Partial<BookingFormValues>) => void;
 }

@@ -38,7 +38,7 @@ interface WhenStepProps {
 
 /** The step between the form and the confirm step: when the car shall come. Continue holds the chosen time. */
 export function WhenStep({ time, setTime, refusal, setRefusal, formPath, onContinue }: WhenStepProps) {
-  const { values, selection, existing, sharedCar } = useBookingForm();
+  const { values, selection, existing } = useBookingForm();
   const { data: times } = useQuery(timesQueryOptions(values));
   const [now] = useState(() => new Date(serverNow()));
   const { ref, busy, isMissing, isWaiting, choose, onSubmit } = useWhenForm({ time, setTime, setRefusal, onContinue });
@@ -77,9 +77,7 @@ export function WhenStep({ time, setTime, refusal, setRefusal, formPath, onConti
             ownStart={hold?.startsAt ?? present?.startsAt}
             offersAnyTime={present === null}
             renderFullDay={
-              present === null && !sharedCar
-                ? (date) => <WaitForPlace key={date} job={values} date={date} />
-                : undefined
+              present === null ? (date) => <WaitForPlace key={date} job={values} date={date} /> : undefined
             }
             refusal={refusal ? { message: <Refused {...refusal} />, nearest: refusal.nearest } : undefined}
           />

@@ -1,8 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import type { Car } from '#shared/cars/cars.contract.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
-import type { BookingFormErrors, BookingFormValues, CatalogueSelection } from './booking-form-values.ts';
+import type { BookedCar, BookingFormErrors, BookingFormValues, CatalogueSelection } from './booking-form-values.ts';
 
 /** What the form, its amount bar and the confirm step share. */
 export interface BookingFormState {
@@ -10,7 +9,7 @@ export interface BookingFormState {
   existing: Booking | undefined;
   bookingId: string | null;
   /** The car of another person that a partner books for; none for a booking of the customer's own. */
-  sharedCar: Car | undefined;
+  sharedCar: BookedCar | undefined;
   values: BookingFormValues;
   selection: CatalogueSelection;
   /** The names of chosen services that are no longer in the catalogue; '' for one that is not known. */

@@ -150,8 +150,8 @@ describe('a car that is not in the catalogue', () => {
 
   it('needs no words when it is one of the customer’s own, and has its name', () => {
     const vehicle = { _id: 'suv', brand: 'Volvo', model: 'XC90', year: 2016 };
-    const own = { _id: 'own', plate: 'BDJ-482KA', vehicle, colour: null, nickname: null, km: null, papers: [] };
-    const chosen = withOwnWords({ ...volvo, make: '', model: '', year: '', car: 'own' }, [{ ...own, createdAt: '' }]);
+    const own = { _id: 'own', plate: 'BDJ-482KA', vehicle };
+    const chosen = withOwnWords({ ...volvo, make: '', model: '', year: '', car: 'own' }, [own]);
     const { values, selection } = matchCatalogue(chosen, brands, services);
     expect([carLabel(selection), isWritten(selection, values)]).toEqual(['Volvo XC90 2016', false]);
     expect(toRequestBody(values, selection, quote)).not.toHaveProperty('otherCar');
@@ -165,8 +165,8 @@ describe('a car that is not in the catalogue', () => {
   it('has its words written again when the own car of an earlier booking was removed or changed', () => {
     const earlier = { ...volvo, car: 'own' };
     const vehicle = { _id: 'corolla', brand: 'Toyota', model: 'Corolla', year: 2014 };
-    const own = { _id: 'own', plate: 'BDJ-482KA', vehicle, colour: null, nickname: null, km: null, papers: [] };
-    for (const cars of [[], [{ ...own, createdAt: '' }]]) {
+    const own = { _id: 'own', plate: 'BDJ-482KA', vehicle };
+    for (const cars of [[], [own]]) {
       expect(withOwnWords(earlier, cars)).toEqual(volvo);
       expect(withOwnWords(earlier, cars, 'own')).toEqual(earlier);
     }

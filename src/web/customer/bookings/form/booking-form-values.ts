@@ -14,6 +14,9 @@ import { showCode } from '#shared/promotions/promo-code.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { type CarWords, NO_WORDS, otherCarOf } from '#web/domain/catalogue/car-fields.ts';
 
+/** The part of a car that the form needs, also of one that another person shares. */
+export type BookedCar = Pick<Car, '_id' | 'plate' | 'vehicle'> & Partial<Pick<Car, 'nickname'>>;
+
 /** The values of the booking form. Ids and texts are '' while nothing is chosen. */
 export const bookingFormValues = z.object({
   brand: z.string(),
@@ -65,7 +68,7 @@ const wordsOf = ({ brand, model, year }: Booking['vehicle']) => ({ make: brand, 
  */
 export function withOwnWords(
   values: BookingFormValues,
-  cars: readonly Car[] | undefined,
+  cars: readonly BookedCar[] | undefined,
   booked: string | null = null,
 ): BookingFormValues {
   const own = cars?.find(({ _id, vehicle }) => _id === values.car && vehicle._id === values.vehicle);

@@ -22,7 +22,7 @@ export const newBookingPlace = (sharedCar: string | undefined): NewBookingPlace 
       }
     : {
         draftName: `booking:shared:${sharedCar}`,
-        formPath: (step) => customerPaths.bookSharedCar(sharedCar, step),
+        formPath: (step) => customerPaths.bookSharedCar(sharedCar, step && { step }),
         savedPath: (booking) => customerPaths.sharedBooking(booking, { isNew: true }),
         listPath: customerPaths.sharedCar(sharedCar),
       };
