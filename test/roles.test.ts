@@ -70,6 +70,7 @@ const ROUTES: Record<string, Capability | 'any staff' | 'public'> = {
   'PUT staff/me/second-step': 'any staff',
   'POST staff/me/recovery-codes': 'any staff',
   'GET staff/reach': 'messages.send',
+  'POST staff/booking-message': 'announce',
   'GET staff/booking/:id/fault': 'visits.see',
   'GET staff/booking/:id/photo/:photoId': 'visits.see',
   'GET staff/visit': 'visits.see',

@@ -6,6 +6,7 @@ import { newId } from '#api/platform/database/database.ts';
 import { tokenHash } from '#api/platform/http/session.ts';
 import * as messages from '#shared/messages/messages.contract.ts';
 import { sendMessage } from '#shared/messages/send-message.contract.ts';
+import { writeToBookings } from '#shared/messages/staff-recipients.contract.ts';
 import { receiveSmsReport } from '#shared/notifications/notifications.contract.ts';
 import { resendOutboxEntry } from '#shared/notifications/staff-outbox.contract.ts';
 import { createCustomer, type Customer } from '../customers.ts';
@@ -83,6 +84,13 @@ export const messageOperations = operationsOn('correspondence', makeCorresponden
       receivers: [{ user: customer._id }],
       title: 'Your car',
       message: 'It is ready.',
+    },
+  })),
+  byCall('write about bookings', writeToBookings, 'again', async ({ app }, { customer, manager }) => ({
+    token: manager.token,
+    body: {
+      bookings: [(await app.book(customer, { ...(await app.bookingForm()), paymentMethod: 'cash' }))._id],
+      message: 'We open at ten.',
     },
   })),
   byCall('announce', sendMessage, 'again', (_, { manager }) => ({

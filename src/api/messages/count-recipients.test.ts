@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
+import { bookWalkIn } from '#test/walk-ins.ts';
+import { listMessages } from '#shared/messages/messages.contract.ts';
+import { writeToBookings } from '#shared/messages/staff-recipients.contract.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -71,6 +74,32 @@ test('messages written by staff are in the audit log without their text, and tho
     { event: 'message.sent', staff_id: frontDesk.id, subject_kind: 'message', detail: { target: 'user' } },
   ]);
   expect(JSON.stringify(rows)).not.toContain('It is here.');
+});
+
+test('writes to the customers of chosen bookings about their own, and names those that it reaches', async () => {
+  const other = await createCustomer(app);
+  const form = { ...(await app.bookingForm()), paymentMethod: 'cash' };
+  const [one, two] = [await app.book(ada, form), await app.book(other, form)];
+  const walkIn = await bookWalkIn(app, frontDesk);
+  const body = { bookings: [one._id, two._id, walkIn._id, 'no-id'], message: 'We open at ten.' };
+  const { sent } = (await expectOk(manager.call(writeToBookings, { body }))).body;
+  expect(sent.toSorted()).toEqual([one._id, two._id].toSorted());
+  const titlesOf = async ({ call }: Customer) =>
+    (await expectOk(call(listMessages, { query: {} }))).body.messages
+      .filter(({ message }) => message === body.message)
+      .map(({ title }) => title);
+  expect(await titlesOf(ada)).toEqual([`Your booking ${one.number}`]);
+  expect(await titlesOf(other)).toEqual([`Your booking ${two.number}`]);
+  expect((await manager.call(writeToBookings, { body: { bookings: ['no-id'], message: 'x' } })).body).toEqual({
+    sent: [],
+  });
+  expect(await frontDesk.call(writeToBookings, { body })).toMatchObject({ status: 403 });
+  expect((await manager.call(writeToBookings, { body: { ...body, message: '' } })).code).toBe('message.missing_fields');
+  await app.runtime.db.deleteFrom('rate_limits').execute();
+  const busy = await createStaff(app, 'manager');
+  for (let calls = 0; calls < 60; calls += 1)
+    await busy.call(writeToBookings, { body: { bookings: ['x'], message: 'x' } });
+  expect((await busy.call(writeToBookings, { body })).code).toBe('request.too_many');
 });
 
 test('staff who read or delete a customer message are in the audit log once, and their marks on other messages are not', async () => {

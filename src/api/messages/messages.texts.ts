@@ -13,6 +13,9 @@ export const ANSWERS = {
   deleted: 'Deleted.',
 } as const;
 
+/** The title of a message about a booking, by its number. */
+export const BOOKING_TITLE = (number: string): string => `Your booking ${number}`;
+
 /** The sentences beside fields that were refused. */
 export const FIELDS = {
   missingRecipients: 'Choose at least one person.',

@@ -80,6 +80,22 @@ export async function existingCustomers(db: Connection, ids: readonly string[]):
   return rows.map((row) => row.id);
 }
 
+/** Those of these bookings whose customer has an account. */
+export function listReachedBookings(
+  db: Connection,
+  ids: readonly string[],
+): Promise<{ id: string; number: number; customer_id: string }[]> {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('customers', 'customers.id', 'bookings.customer_id')
+    .select(['bookings.id', 'bookings.number', 'bookings.customer_id'])
+    .where('bookings.id', 'in', [...ids])
+    .where('customers.deleted_at', 'is', null)
+    .where('customers.walk_in', '=', false)
+    .orderBy('bookings.number')
+    .execute();
+}
+
 /** Those of these ids that are active staff of these types. */
 export async function existingStaff(
   db: Connection,

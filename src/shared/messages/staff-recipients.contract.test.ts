@@ -6,6 +6,7 @@ import {
   expectParams,
   expectRequired,
   expectValues,
+  faultsOf,
   routesOf,
 } from '#test/contract-cases.ts';
 import * as contract from './staff-recipients.contract.ts';
@@ -13,6 +14,7 @@ import * as contract from './staff-recipients.contract.ts';
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'GET user': ['staff, customers.see; 200'],
+    'POST staff/booking-message': ['staff, announce; 201', 'message.missing_fields', 'request.too_many'],
     'GET staff/reach': ['staff, messages.send; 200', 'message.target_refused'],
   });
   expectParams(contract);
@@ -34,6 +36,17 @@ test('checks the query of GET staff/reach', () => {
     'super_admins',
     'owner',
   ]);
+});
+
+test('checks the body of POST staff/booking-message and returns exactly its declared fields', () => {
+  const { body: schema, response } = contract.writeToBookings;
+  const body = { bookings: ['id-1'], message: 'We open at ten.' };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['bookings', 'message']);
+  expectLimits(schema, body, { message: 2000, 'bookings.0': 40 });
+  expect(faultsOf(schema, { ...body, bookings: [] })).not.toEqual({});
+  expect(faultsOf(schema, { ...body, bookings: Array.from({ length: 101 }, () => 'id-1') })).not.toEqual({});
+  expectExact(response, { sent: ['id-1'] });
 });
 
 test('returns exactly the declared fields for GET staff/reach', () => {

@@ -1,7 +1,28 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { page, searchText } from '#shared/text-schemas.ts';
+import { line, page, paragraphs, searchText } from '#shared/text-schemas.ts';
+import { MESSAGE_MAX } from './send-message.contract.ts';
 import { TARGETS } from './target-names.ts';
+
+/** Most bookings whose customers one call writes to. */
+const MOST_BOOKINGS = 100;
+
+export const writeToBookings = endpoint({
+  method: 'POST',
+  path: 'staff/booking-message',
+  auth: 'staff',
+  may: 'announce',
+  summary:
+    'Write the same text to the customers of chosen bookings, at most 100, each about their own booking. `sent` has the bookings whose customer it reaches: those with an account.',
+  body: z.object({
+    bookings: z.array(line(40)).check(z.minLength(1), z.maxLength(MOST_BOOKINGS)),
+    message: paragraphs(MESSAGE_MAX),
+  }),
+  response: z.object({ sent: z.array(z.string()) }),
+  status: 201,
+  missing: 'message.missing_fields',
+  errors: ['message.missing_fields', 'request.too_many'],
+});
 
 export const countRecipients = endpoint({
   method: 'GET',

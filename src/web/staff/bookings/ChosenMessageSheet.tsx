@@ -1,13 +1,16 @@
 import { type FormEvent, useState } from 'react';
-import { MESSAGE_MAX, sendMessage } from '#shared/messages/send-message.contract.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { MESSAGE_MAX } from '#shared/messages/send-message.contract.ts';
+import { writeToBookings } from '#shared/messages/staff-recipients.contract.ts';
 import { textOf } from '#web/lib/form-data.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
-import { forEachBooking, type Outcome } from './for-each-booking.ts';
+import type { Outcome } from './for-each-booking.ts';
 import { OutcomeList } from './OutcomeList.tsx';
 import { texts } from './staff-bookings.texts.ts';
 import type { ChosenBookings } from './use-chosen-bookings.ts';
@@ -17,7 +20,7 @@ import type { ChosenBookings } from './use-chosen-bookings.ts';
  * the cost. Customers without an account cannot be reached in the app, and are listed.
  */
 export function ChosenMessageSheet({ chosen: { cards }, onClose }: { chosen: ChosenBookings; onClose: () => void }) {
-  const { busy, submit } = useSubmit();
+  const { busy, submit, failure } = useSubmit();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [isPreview, setPreview] = useState(false);
@@ -30,22 +33,16 @@ export function ChosenMessageSheet({ chosen: { cards }, onClose }: { chosen: Cho
     setPreview(written !== '');
   }
   const send = () =>
-    submit(async () =>
-      setOutcome(
-        await forEachBooking(cards, ({ customer, number }) =>
-          staffCall(sendMessage, {
-            body: {
-              type: 'message',
-              to: 'user',
-              receivers: [{ user: customer }],
-              isBooking: true,
-              title: texts.aboutBooking(number),
-              message: text,
-            },
-          }),
-        ),
-      ),
-    );
+    submit(async () => {
+      const { sent } = await staffCall(writeToBookings, {
+        body: { bookings: cards.map(({ _id }) => _id), message: text },
+      });
+      const isSent = ({ _id }: StaffCard) => sent.includes(_id);
+      setOutcome({
+        done: cards.filter(isSent),
+        failed: cards.filter((card) => !isSent(card)).map((card) => ({ card, reason: texts.hasNoAccount })),
+      });
+    });
   return (
     <Sheet open onClose={onClose} busy={busy} title={texts.messageAbout(cards.length)}>
       {outcome !== null && <OutcomeList outcome={outcome} onClose={onClose} />}
@@ -69,6 +66,7 @@ export function ChosenMessageSheet({ chosen: { cards }, onClose }: { chosen: Cho
       )}
       {outcome === null && isPreview && (
         <div className="stack">
+          {failure && <Notice tone="bad">{failure}</Notice>}
           <p>{texts.messageGoesTo(cards.length)}</p>
           <p>
             <b>{texts.aboutBooking(cards[0]?.number ?? '')}</b>

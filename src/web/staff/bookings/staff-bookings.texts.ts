@@ -227,6 +227,7 @@ export const texts = {
       ? 'The customer of this booking reads it in the app:'
       : `The customer of each of the ${count} bookings reads it in the app, with the number of their own booking:`,
   messageCost: 'It costs nothing. A customer without an account is not reached; you see afterwards for which bookings.',
+  hasNoAccount: 'The customer has no account.',
   sendTo: (count: number) => `Send ${count}`,
   change: 'Change it',
   doneFor: (count: number) => (count === 1 ? 'Done for 1 booking.' : `Done for ${count} bookings.`),
