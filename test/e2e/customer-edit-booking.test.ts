@@ -78,6 +78,15 @@ test('an edited booking keeps its promotion or takes a better code, and Save cha
       amount: 6250,
       code: 'half-off',
     });
+    const { paystack } = app.runtime.config;
+    app.runtime.config.paystack = { ...paystack, secretKey: '' };
+    try {
+      await open(`/user/bookings/${booking._id}/edit`);
+      await page.getByRole('radio', { name: 'Cash', checked: true }).waitFor({ state: 'attached' });
+      expect(await page.getByRole('radio', { name: 'Online' }).count()).toBe(0);
+    } finally {
+      app.runtime.config.paystack = paystack;
+    }
     // The browser logs the refused code as well.
     expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
   } finally {

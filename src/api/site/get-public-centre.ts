@@ -21,7 +21,7 @@ export async function getPublicCentre({ config, db, push }: Runtime): Promise<Ce
     tickerText,
     on: { sandbox: config.sandbox, google: config.google !== null, push: push !== null, phone: config.sms !== null },
     ...(push !== null && { pushKey: push.publicKey }),
-    payment: { script: config.paystack.inlineUrl },
+    payment: { script: config.paystack.inlineUrl, online: config.paystack.secretKey !== '' },
     promotionPlacesLeft: offers.early?.placesLeft ?? 0,
     offers,
   };

@@ -24,7 +24,7 @@ test('returns exactly the declared fields for GET centre', () => {
     tickerText: '20% discount',
     on: { sandbox: true, google: true, push: true, phone: true },
     pushKey: 'BPush',
-    payment: { script: 'https://example.com/script.js' },
+    payment: { script: 'https://example.com/script.js', online: true },
     promotionPlacesLeft: 3,
     offers: {
       early: { percent: 50, places: 100, placesLeft: 3, service: 'Car care and repair' },

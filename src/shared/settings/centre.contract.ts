@@ -28,7 +28,8 @@ export const centre = z.object({
   on: z.object({ sandbox: z.boolean(), google: z.boolean(), push: z.boolean(), phone: z.boolean() }),
   /** Application server key for `pushManager.subscribe`, if push is on. */
   pushKey: z.optional(z.string()),
-  payment: z.object({ script: z.string() }),
+  /** `online`: there are keys of the payment provider. */
+  payment: z.object({ script: z.string(), online: z.boolean() }),
   /** Of the best promotion for early customers; 0 while there is none that is active and limited. */
   promotionPlacesLeft: z.number(),
   offers,

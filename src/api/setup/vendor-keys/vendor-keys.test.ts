@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { openRuntime } from '#api/runtime.ts';
 import { LIMITS } from '#api/platform/http/limits.ts';
 import { followStoredKeys } from '#api/settings/vendor-keys/apply-stored-keys.ts';
+import { getPublicCentre } from '#shared/settings/centre.contract.ts';
 import { runGoLiveChecks, getSetup } from '#shared/setup/setup.contract.ts';
 import type { VendorAccount } from '#shared/setup/vendor-accounts.ts';
 import * as contract from '#shared/setup/vendor-keys.contract.ts';
@@ -349,8 +350,11 @@ it('no payment is started while the centre has no keys of the payment provider',
   const customer = await createCustomer(app);
   const booking = await app.book(customer);
   app.runtime.config.paystack = { ...paystack, secretKey: '' };
-  const refused = await customer
-    .request('POST', `booking/${booking._id}/payment`)
-    .finally(() => (app.runtime.config.paystack = paystack));
+  const offersOnline = async () => (await expectOk(app.call(getPublicCentre))).body.payment.online;
+  const [refused, isOffered] = await Promise.all([
+    customer.request('POST', `booking/${booking._id}/payment`),
+    offersOnline(),
+  ]).finally(() => (app.runtime.config.paystack = paystack));
   expect([refused.status, refused.code]).toEqual([409, 'payment.no_account']);
+  expect([isOffered, await offersOnline()]).toEqual([false, true]);
 });

@@ -9,6 +9,7 @@ import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PaymentAmount } from '#web/domain/payments/PaymentAmount.tsx';
+import { usePaymentMethods } from '#web/domain/bookings/payment-methods.ts';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
@@ -44,8 +45,9 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
     { onPaid, onStale },
   );
 
+  const paysOnline = usePaymentMethods().includes('online');
   useEffect(() => {
-    if (startNow) void start();
+    if (startNow && paysOnline) void start();
     // oxlint-disable-next-line react/exhaustive-deps -- starts once, when the sheet opens
   }, []);
   const paid = phase.at === 'paid';
@@ -62,7 +64,8 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
   }
   const working = phase.at === 'starting' || phase.at === 'checking';
   // After saving the filled button is the chosen method; a customer who pressed Pay wants to pay online.
-  const first = startNow || channel ? 'online' : booking.paymentMethod;
+  const chosen = startNow || channel ? 'online' : booking.paymentMethod;
+  const first = paysOnline || chosen !== 'online' ? chosen : 'transfer';
   const isPartner = use(BookingSide) !== null;
   const transferButton = !channel && !isPartner && (
     <Button
@@ -101,16 +104,18 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
             {first === 'cash' && <p>{isDeposit ? texts.depositAtTheDesk : texts.youPayInCash}</p>}
             {first === 'cash' && laterButton}
             {first === 'transfer' && transferButton}
-            <Button
-              variant={first === 'online' ? 'rust' : 'line'}
-              block
-              icon={Lock}
-              busy={working}
-              busyLabel={phase.at === 'checking' ? 'Checking' : 'Opening'}
-              onClick={() => void start()}
-            >
-              {phase.at === 'ready' && phase.problem ? texts.tryAgain : payNow}
-            </Button>
+            {paysOnline && (
+              <Button
+                variant={first === 'online' ? 'rust' : 'line'}
+                block
+                icon={Lock}
+                busy={working}
+                busyLabel={phase.at === 'checking' ? 'Checking' : 'Opening'}
+                onClick={() => void start()}
+              >
+                {phase.at === 'ready' && phase.problem ? texts.tryAgain : payNow}
+              </Button>
+            )}
             {first !== 'transfer' && transferButton}
             {first !== 'cash' && laterButton}
           </>
@@ -120,7 +125,7 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
           </Button>
         )}
       </div>
-      {phase.at === 'ready' && <p className={`small muted ${styles.note}`}>{texts.cardPageExplained}</p>}
+      {phase.at === 'ready' && paysOnline && <p className={`small muted ${styles.note}`}>{texts.cardPageExplained}</p>}
     </Sheet>
   );
 }

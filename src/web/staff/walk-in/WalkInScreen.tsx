@@ -2,7 +2,7 @@ import { splitServices } from '#shared/catalogue/chosen-services.ts';
 import type { FormEvent } from 'react';
 import { useSearchParams } from '#web/lib/router.tsx';
 import { MODES } from '#shared/arrival-mode.ts';
-import { PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
+import { usePaymentMethods } from '#web/domain/bookings/payment-methods.ts';
 import { CarFields } from '#web/domain/catalogue/CarFields.tsx';
 import { findCar } from '#web/domain/catalogue/car-fields.ts';
 import { useBrands, useServices } from '#web/domain/catalogue/catalogue-queries.ts';
@@ -44,6 +44,7 @@ export function WalkInScreen() {
   const { ref, values, change, busy, errors, failure, nearest, other } = form;
   const services = useServices();
   const brands = useBrands();
+  const methods = usePaymentMethods();
   const shown = useWalkInQuote(values);
   const quote = shown.query;
   const times = useFreeTimes(values);
@@ -110,7 +111,7 @@ export function WalkInScreen() {
               layout="three"
               value={values.paymentMethod}
               onChange={(paymentMethod) => change({ paymentMethod })}
-              choices={[...PAYMENT_METHODS].reverse().map((value) => ({ value, label: METHOD_LABEL[value] }))}
+              choices={[...methods].reverse().map((value) => ({ value, label: METHOD_LABEL[value] }))}
             />
           </div>
           <WalkInCode values={values} quote={shown} error={errors.code} onChange={change} />

@@ -11,6 +11,7 @@ import { storedCode } from '#shared/promotions/promo-code.ts';
 import { joinNames, splitServices } from '#shared/catalogue/chosen-services.ts';
 import { NumberPlate } from '#web/domain/cars/NumberPlate.tsx';
 import { ServicePicker } from '#web/domain/catalogue/ServicePicker.tsx';
+import { usePaymentMethods } from '#web/domain/bookings/payment-methods.ts';
 import { CodeField } from '#web/domain/bookings/CodeField.tsx';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
@@ -52,6 +53,12 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
     state.change(part);
     setErrors(Object.fromEntries(Object.entries(errors).filter(([key]) => !(key in part))));
   }
+  const methods = usePaymentMethods();
+  const isOffered = methods.includes(values.paymentMethod);
+  useEffect(() => {
+    if (!isOffered) change({ paymentMethod: 'cash' });
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the centre is known to have no online payments
+  }, [isOffered]);
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
@@ -119,7 +126,7 @@ export function BookingForm({ brands, services, cars, onContinue }: BookingFormP
             legend={texts.paymentQuestion}
             name="paymentMethod"
             layout="three"
-            choices={METHODS}
+            choices={METHODS.filter(({ value }) => methods.includes(value))}
             value={values.paymentMethod}
             onChange={(paymentMethod) => change({ paymentMethod })}
           />
