@@ -5,8 +5,10 @@ import { SlowFirst } from './test/slow-first.ts';
 /** Files that `npm test` leaves out, see CONTRIBUTING.md. */
 const longTests = isLongRun ? [] : ['**/*.long.{test,e2e.test}.ts'];
 
-/** What both projects share; none inherits from the root. Why: docs/decisions/0310-the-order-of-the-tests.md. */
+/** What both projects share; none inherits from the root. Why: docs/decisions/0063-two-test-processes.md. */
 const shared = {
+  // The default for two cores is one.
+  maxWorkers: 2,
   isolate: false,
   restoreMocks: true,
   setupFiles: ['test/setup.ts'],
@@ -25,9 +27,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          // A test of the API waits a quarter of its time for timers and connections, so two leave a core idle.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
           include: [
             '{src,sandbox,tools}/**/*.test.{ts,tsx}',
             'test/{,abuse/,model/,crash/,interleavings/,races/}*.test.ts',
@@ -43,9 +42,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e',
-          // A browser keeps a core busy. The default for two cores is one.
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
           include: ['test/e2e/**/*.test.ts', '{src,sandbox,tools}/**/*.e2e.test.ts'],
           exclude: ['**/node_modules/**', ...longTests],
           testTimeout: 120_000,
