@@ -19,6 +19,7 @@ describe.each(widths('desktop'))('bookings, %s', (size) => {
       mode: 'pick-up',
       location: 'Agodi Gate, Ibadan',
     });
+    await e2e.app.runtime.db.updateTable('bookings').set({ plate: 'BDJ482KA' }).where('id', '=', job._id).execute();
     const kemi = await e2e.staff('front_desk', 'Kẹ́mi');
     await expectOk(
       kemi.request('PUT', `staff/booking/${job._id}/payment`, { version: 1, method: 'cash', note: 'one note of 5000' }),
@@ -28,6 +29,8 @@ describe.each(widths('desktop'))('bookings, %s', (size) => {
     await page.keyboard.press('Enter');
     await page.getByText('1 booking', { exact: true }).waitFor();
     await expectAccessible(page, 'bookings found');
+    const plate = page.getByRole('table').getByText('BDJ-482KA', { exact: true });
+    expect(await plate.evaluate((text) => getComputedStyle(text).whiteSpace)).toBe('nowrap');
     await page.getByRole('checkbox', { name: `Choose ${job.number}, ${job.fullName}` }).check();
     await page.getByRole('status').getByText('1 booking chosen').waitFor({ state: 'attached' });
     const chosen = page.getByRole('region', { name: 'Chosen bookings' });
@@ -166,6 +169,8 @@ describe.each(widths('desktop'))('messages, %s', (size) => {
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Your message is sent.').waitFor();
     await conversation.getByText('We kept it for you.').waitFor();
+    await page.getByRole('link', { name: 'Messages' }).first().click();
+    await row.getByText('Ṣọlá: We kept it for you.').click();
     expect(await page.getByLabel('Your answer').inputValue()).toBe('');
     // What the customer writes meanwhile appears by itself.
     await expectOk(

@@ -1,3 +1,4 @@
+import { PlateText } from '#web/domain/cars/PlateText.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { isOfCheckIn } from '#shared/visits/visit-photos.ts';
 import { confirmCheckIn, type Visit } from '#shared/visits/visits.contract.ts';
@@ -44,7 +45,10 @@ export function CheckInRecord({ visit, record }: { visit: Visit; record: NonNull
       </h2>
       {record.otherPlate && (
         <Notice tone="gold">
-          {texts.plateOnTheCar} <b>{record.plate}</b>
+          {texts.plateOnTheCar}{' '}
+          <b>
+            <PlateText plate={record.plate} />
+          </b>
           {texts.plateDiffers}
         </Notice>
       )}

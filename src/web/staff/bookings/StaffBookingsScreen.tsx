@@ -9,6 +9,7 @@ import { formatNaira } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { can } from '#shared/capabilities.ts';
 import { formatDayAndTime } from '#shared/dates.ts';
+import { PlateText } from '#web/domain/cars/PlateText.tsx';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { CsvButton } from '#web/staff/CsvButton.tsx';
@@ -212,7 +213,12 @@ const columns = (now: Date, chosen: ChosenBookings): Column<StaffCard>[] => [
     place: 'sub',
     cell: (booking) => (
       <>
-        {[bookedNames(booking), booking.carType, booking.plate].filter((part) => part !== null).join(', ')}
+        {bookedNames(booking)}, {booking.carType}
+        {booking.plate !== null && (
+          <>
+            , <PlateText plate={booking.plate} />
+          </>
+        )}
         <span className={cx(styles.line, 'only-phone')}>{howOf(booking)}</span>
       </>
     ),

@@ -114,6 +114,7 @@ export function StaffMessagesScreen() {
         {data && data.messages.length > 0 && <MessageList messages={data.messages} now={new Date(dataUpdatedAt)} />}
         {data && (
           <Pager
+            className={styles.pager}
             page={page}
             totalPages={data.total_page}
             hrefFor={(to) => staffPaths.messages(tab, to)}
@@ -140,12 +141,16 @@ export function StaffMessagesScreen() {
 
 const hide = ({ _id: id }: Message) => staffCall(hideMessage, { params: { id } });
 
-/** Messages, newest first; all that one customer wrote are one row. */
+/** The customer whose conversation a message is part of; undefined for announcements and messages among colleagues. */
+const customerOf = ({ user, receivers }: Message) => user ?? (receivers.length === 1 ? receivers[0]?.user : undefined);
+
+/** Messages, newest first; those with one customer are one row. */
 const MessageList = ({ messages, now }: { messages: readonly Message[]; now: Date }) => (
   <ul>
     {messages.map((message) => {
-      const { _id, user } = message;
-      if (user === undefined)
+      const { _id } = message;
+      const customer = customerOf(message);
+      if (customer === undefined)
         return (
           <StaffMessageItem
             key={_id}
@@ -155,12 +160,12 @@ const MessageList = ({ messages, now }: { messages: readonly Message[]; now: Dat
             onDelete={(deleted) => void run(() => hide(deleted))}
           />
         );
-      const written = messages.filter((other) => other.user?._id === user._id);
+      const written = messages.filter((other) => customerOf(other)?._id === customer._id);
       if (written[0] !== message) return null;
       return (
         <ConversationItem
-          key={user._id}
-          customer={user}
+          key={customer._id}
+          customer={customer}
           messages={[message, ...written.slice(1)]}
           now={now}
           onDelete={() => void run(() => Promise.all(written.map(hide)))}
