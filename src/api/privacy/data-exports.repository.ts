@@ -97,6 +97,13 @@ export async function putOff(trx: Trx, attempt: Attempt): Promise<void> {
     .execute();
 }
 
+/** Lets another attempt begin at once. */
+export async function startAgain(trx: Trx, attempt: Attempt): Promise<void> {
+  await running(trx, attempt)
+    .set({ state: 'requested', due_at: sql<Date>`app_now()` })
+    .execute();
+}
+
 /** Marks an export as failed, and deletes its parts. False when the attempt is over. */
 export async function markFailed(trx: Trx, attempt: Attempt): Promise<boolean> {
   const failed = await running(trx, attempt)

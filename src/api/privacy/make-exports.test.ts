@@ -5,6 +5,7 @@ import { requestExport } from '#shared/privacy/privacy.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { orderExport, download, exportIn } from '#test/exported-data.ts';
 import { waitForJobs } from '#test/jobs.ts';
+import { waitingForLocks } from '#test/lock-waits.ts';
 import { eventually } from '#test/payments.ts';
 import { atOnce, createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { collectPersonalData } from './collect-personal-data.ts';
@@ -172,6 +173,25 @@ test('a file is made over one connection', async () => {
     await pool.end();
   }
   await exportIn(ada, 'ready');
+});
+
+test('a file is made again when a contact changes while it is written, and announced to the new one', async () => {
+  const ada = await ready();
+  const { db } = app.runtime;
+  const email = 'after-the-change@example.ng';
+  await again(ada, 'requested', '0 minutes');
+  const making = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('customers').select('id').where('id', '=', ada._id).forUpdate().execute();
+    const made = makeExports(app.runtime);
+    // The file is written, and waits to be announced.
+    await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(1);
+    await trx.updateTable('customers').set({ email }).where('id', '=', ada._id).execute();
+    return { made };
+  });
+  await making.made;
+  await exportIn(ada, 'ready');
+  expect(JSON.parse((await expectOk(download(ada))).text)).toMatchObject({ account: { email } });
+  expect(await eventually(async () => (await textsTo(email))[0])).toContain('/user/profile');
 });
 
 test('a file that a restart interrupted is made after it', async () => {

@@ -1,5 +1,5 @@
 import { lockAccount } from '#api/accounts/account-personal-data.ts';
-import { findContactChannels } from '#api/accounts/contact-channels.ts';
+import { type ContactChannels, findContactChannels } from '#api/accounts/contact-channels.ts';
 import { notify } from '#api/notifications/notify.ts';
 import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import type { Trx } from '#api/platform/database/database.ts';
@@ -36,9 +36,11 @@ async function makeExport(runtime: Runtime, attempt: repo.Attempt): Promise<void
   const customer = attempt.customer_id;
   if (attempt.attempts > ATTEMPTS) return fail(runtime, attempt);
   try {
+    const channels = await findContactChannels(db, customer);
     const bytes = await writeFile(runtime, attempt);
-    if (bytes !== null && (await db.transaction().execute((trx) => announce(runtime, trx, attempt, bytes))))
-      log.info({ event: 'account.export_ready', customer, bytes }, 'export of personal data is ready');
+    if (bytes === null) return;
+    const isReady = await db.transaction().execute((trx) => announce(runtime, trx, attempt, { bytes, channels }));
+    if (isReady) log.info({ event: 'account.export_ready', customer, bytes }, 'export of personal data is ready');
   } catch (error) {
     log.error({ err: error, event: 'account.export_failed', customer }, 'export of personal data could not be made');
     if (attempt.attempts === ATTEMPTS) return fail(runtime, attempt);
@@ -61,11 +63,23 @@ const writeFile = (runtime: Runtime, attempt: repo.Attempt): Promise<number | nu
     return bytes;
   });
 
-/** Offers a file, and announces it to every verified contact. False when the attempt or the account is over. */
-async function announce(runtime: Runtime, trx: Trx, attempt: repo.Attempt, bytes: number): Promise<boolean> {
+/**
+ * Offers a file, and announces it to every verified contact. `channels` are the contacts from before it was written: when
+ * they have changed since, the file still has the former ones and is made again. False when it is not ready.
+ */
+async function announce(
+  runtime: Runtime,
+  trx: Trx,
+  attempt: repo.Attempt,
+  { bytes, channels: before }: { bytes: number; channels: ContactChannels | null },
+): Promise<boolean> {
   // The account before the export, as everywhere.
   if ((await lockAccount(trx, attempt.customer_id)) === undefined) return false;
   const channels = await findContactChannels(trx, attempt.customer_id);
+  if (channels?.email !== before?.email || channels?.phone !== before?.phone) {
+    await repo.startAgain(trx, attempt);
+    return false;
+  }
   const until = await repo.markReady(trx, attempt, bytes);
   if (channels === null || until === undefined) return false;
   const centre = await getSettings(runtime.db, trx);

@@ -76,7 +76,6 @@ export const customerPaths = {
   sharedVisit: (id: string) => `/user/shared/visits/${encodeURIComponent(id)}`,
   /** The bookings of a shared car. */
   sharedCar: (id: string, page = 1) => `/user/shared/cars/${encodeURIComponent(id)}${page > 1 ? `?page=${page}` : ''}`,
-  /** The form that books for a shared car, or a later step. */
   /** The booking form for a shared car; at a later step, or with the `hold` that the customer was offered. */
   bookSharedCar: (id: string, at: { step?: BookingStep; hold?: string } = {}) => {
     const query = new URLSearchParams(at).toString();

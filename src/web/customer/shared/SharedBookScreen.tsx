@@ -6,13 +6,15 @@ import { BookingFormSkeleton } from '#web/customer/bookings/form/BookingFormSkel
 import { defaultValues } from '#web/customer/bookings/form/booking-form-values.ts';
 import { newBookingPlace } from '#web/customer/bookings/form/new-booking-place.ts';
 import { sendPhotosOfForm } from '#web/customer/faults/load-photo-sender.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { useUser } from '#web/customer/session/customer-session.ts';
 import { SHARED_KEY, useSharedCars } from '#web/customer/shared-cars-query.ts';
-import { AppError } from '#shared/errors.ts';
 import { errorMessage, ownMessage } from '#web/lib/error-message.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { navigate, useParams, useSearchParams } from '#web/lib/router.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { texts } from './customer-shared-bookings.texts.ts';
 
@@ -25,8 +27,6 @@ export function SharedBookScreen() {
   const user = useUser();
   const list = useSharedCars(user?.phoneProven ? user.phoneNumber : null);
   const car = list.data?.cars.find(({ _id, role }) => _id === id && role === 'partner');
-  // A car that is not shared any more is answered like one that does not exist.
-  const error = list.error ?? (list.data && !list.isFetching ? new AppError('car.not_found') : null);
   const place = newBookingPlace(id);
   const back = { href: place.listPath, label: texts.bookings };
   const hold = useSearchParams().get('hold');
@@ -65,10 +65,17 @@ export function SharedBookScreen() {
   }
   return (
     <BookingFormPage title={texts.newBooking} back={back}>
-      {error ? (
-        <ErrorState technical={ownMessage(error)} retrying={list.isFetching} onRetry={() => void list.refetch()}>
-          {errorMessage(error)}
+      {list.error ? (
+        <ErrorState technical={ownMessage(list.error)} retrying={list.isFetching} onRetry={() => void list.refetch()}>
+          {errorMessage(list.error)}
         </ErrorState>
+      ) : list.data && !list.isFetching ? (
+        <EmptyState
+          title={texts.notShared}
+          action={<Button href={customerPaths.shared()}>{texts.sharedWithYou}</Button>}
+        >
+          {texts.notSharedToBook}
+        </EmptyState>
       ) : (
         <BookingFormSkeleton />
       )}

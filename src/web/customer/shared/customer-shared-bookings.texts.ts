@@ -16,6 +16,7 @@ export const texts = {
 
   // SharedBookScreen
   newBooking: 'New booking',
+  notSharedToBook: 'You can book for a car once its owner has made you a partner.',
 
   // SharedBookingScreen
   booking: 'Booking',
