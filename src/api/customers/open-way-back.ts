@@ -4,12 +4,15 @@ import { createWayBack } from '#api/accounts/recovery/create-way-back.ts';
 import { parseMobileNumber } from '#api/accounts/sign-in/request-log-in-code.ts';
 import { requireKnownCustomer } from '#api/accounts/staff/known-customers.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
+import { linkCar, lockBookings } from '#api/bookings/bookings-personal-data.ts';
+import { adoptCars } from '#api/cars/adopt-cars.ts';
 import { notify } from '#api/notifications/notify.ts';
 import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { confirmSettledStaff, holdStaffIdentity } from '#api/staff/sign-in/confirm-staff-identity.ts';
 import { isStaffContact, listActiveOwners } from '#api/staff/staff-members.ts';
 import type { SignedInCall } from '#api/staff/staff-sessions.ts';
+import { findSeenCars } from '#api/visits/find-seen-cars.ts';
 import type { openWayBack as contract } from '#shared/customers/ways-back.contract.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
@@ -18,7 +21,8 @@ import { wayBackOpenedEmailToOwner, wayBackOpenedToOwners } from './customers.te
 
 /**
  * Opens an account to its owner, whose ID the caller has seen: with the returned code and one to the given number it
- * logs in once, within an hour. A walk-in becomes an account then. Needs the caller's password and a role that is older
+ * logs in once, within an hour. A walk-in becomes an account then, which keeps all visits, and the cars of its check-ins
+ * are its cars from now on. Needs the caller's password and a role that is older
  * than a day. Accounts and numbers of staff are refused, since colleagues would open them to each other. The
  * account's contacts and the owners of the centre are notified in the same transaction (docs/security.md 29).
  * @throws request.invalid, account.not_found, account.sms_off, customer.of_staff, customer.number_has_account,
@@ -36,6 +40,8 @@ export async function openWayBack(
   const confirmed = await confirmSettledStaff(runtime, call, currentPassword);
   return withAudit(runtime, toActor(call), async (trx, recordAudit) => {
     await holdStaffIdentity(trx, call, confirmed);
+    // Bookings before customers, as everywhere.
+    await lockBookings(trx, id);
     const account = await lockAccount(trx, id);
     if (account === undefined) throw new AppError('account.not_found');
     if (account.walk_in && (await hasAccount(trx, phone))) throw new AppError('customer.number_has_account');
@@ -43,6 +49,8 @@ export async function openWayBack(
     if (await isStaffContact(trx, account.email, phones)) throw new AppError('customer.of_staff');
     const way = { ...seen, phone, staffId: call.staff.staffId };
     const { code, until } = await createWayBack(runtime, trx, account, way);
+    if (account.walk_in)
+      await adoptCars(trx, id, await findSeenCars(trx, id), (bookings, car) => linkCar(trx, bookings, car));
     const opened = { ...seen, id, by: call.staff.name, customer: fullName(account.first_name, account.last_name) };
     await notify(trx, { staff: 'owner' }, wayBackOpenedToOwners(opened));
     for (const { email, name } of await listActiveOwners(trx))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listMyBookings } from '#shared/bookings/bookings.contract.ts';
 import { confirmEmailChange, getCurrentUser, requestCode, updateProfile } from '#shared/accounts/accounts.contract.ts';
 import { logInByPhone } from '#shared/accounts/phone-log-in.contract.ts';
+import { listCars } from '#shared/cars/cars.contract.ts';
 import { listWaysBack, openWayBack } from '#shared/customers/ways-back.contract.ts';
 import { listNotifications } from '#shared/messages/messages.contract.ts';
 import { deleteAccount } from '#shared/privacy/privacy.contract.ts';
@@ -12,6 +13,7 @@ import { smsCode } from '#test/releases.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { bookWalkIn, proveNumber } from '#test/walk-ins.ts';
+import { CHECK_IN, checkIn } from '#test/visits.ts';
 import { comeBack, deskCodeFor, open } from '#test/ways-back.ts';
 
 let app: TestApp;
@@ -152,9 +154,10 @@ test('another way back of the account or to the number takes the place of the op
   expect(await listOf(tunde.user._id)).toMatchObject([{ state: 'over' }]);
 });
 
-test('a walk-in with another number by now becomes an account by an ID, with all bookings and no release code', async () => {
+test('a walk-in with another number by now becomes an account by an ID, with all bookings, the car and no release code', async () => {
   const former = newPhone();
   const walkIn = await bookWalkIn(app, await createStaff(app, 'front_desk'), { phoneNumber: former });
+  await checkIn(manager, walkIn, { code: undefined });
   const phone = newPhone();
   const code = await deskCodeFor(manager, walkIn.customer, phone);
   expect(await kindsTo(former)).toContain('account.way-back-opened');
@@ -164,7 +167,9 @@ test('a walk-in with another number by now becomes an account by an ID, with all
   const row = await rowOf(walkIn.customer);
   expect(row).toMatchObject({ walk_in: false, credentials_changed_at: expect.any(Date) });
   const { bookings } = (await expectOk(app.call(listMyBookings, { token: body.token }))).body;
-  expect(bookings.map(({ _id }) => _id)).toEqual([walkIn._id]);
+  const { cars } = (await expectOk(app.call(listCars, { token: body.token }))).body;
+  expect(cars).toMatchObject([{ plate: CHECK_IN.plate, km: { km: CHECK_IN.km } }]);
+  expect(bookings).toMatchObject([{ _id: walkIn._id, car: cars[0]?._id }]);
   const claims = app.runtime.db.selectFrom('promotion_claims').selectAll().where('customer_id', '=', row.id);
   expect(await claims.execute()).toHaveLength(2);
   expect((await comeBack(app, phone, code)).code).toBe('account.wrong_code');

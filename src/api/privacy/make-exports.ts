@@ -64,8 +64,8 @@ const writeFile = (runtime: Runtime, attempt: repo.Attempt): Promise<number | nu
   });
 
 /**
- * Offers a file, and announces it to every verified contact. `channels` are the contacts from before it was written: when
- * they have changed since, the file still has the former ones and is made again. False when it is not ready.
+ * Offers a file, and announces it to every verified contact. `channels` are the contacts from before it was written:
+ * when they have changed since, the file still has the former ones and is made again. False when it is not ready.
  */
 async function announce(
   runtime: Runtime,

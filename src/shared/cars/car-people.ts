@@ -65,7 +65,7 @@ export const ROLE_SEES: Record<CarRole, readonly string[]> = {
   partner: [
     'All bookings, visits, photos and the history of the car',
     'All prices, estimates and payments of the car',
-    'They can book, move, cancel, approve work and pay',
+    'Booking, moving, cancelling, approving work and paying',
   ],
 };
 

@@ -28,7 +28,9 @@ export function SharedBookScreen() {
   const list = useSharedCars(user?.phoneProven ? user.phoneNumber : null);
   const car = list.data?.cars.find(({ _id, role }) => _id === id && role === 'partner');
   const place = newBookingPlace(id);
-  const back = { href: place.listPath, label: texts.bookings };
+  const back = car
+    ? { href: place.listPath, label: texts.bookings }
+    : { href: customerPaths.shared(), label: texts.sharedWithYou };
   const hold = useSearchParams().get('hold');
   if (car && hold) {
     const skeleton = (

@@ -12,6 +12,7 @@ import { customerPaths } from '#web/customer/customer-paths.ts';
 import { payLabel } from '#web/customer/payments/pay-label.ts';
 import { PayNowSheet } from '#web/customer/payments/PayNowSheet.tsx';
 import { navigate, useParams, useSearchParams } from '#web/lib/router.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -19,6 +20,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { PartnerSideProvider } from './partner-side.tsx';
 import { useSharedBooking } from './shared-booking-queries.ts';
 import { SharedFrame } from './SharedFrame.tsx';
+import styles from './SharedScreen.module.css';
 import { texts } from './customer-shared-bookings.texts.ts';
 
 const FaultSection = lazyPart(() => import('#web/customer/faults/FaultSection.tsx').then((part) => part.FaultSection));
@@ -54,7 +56,7 @@ function BookingOfPartner({ booking }: { booking: SharedBooking }) {
   const hasEstimate = hasCome(booking) || charges.some(({ kind }) => kind === 'estimate');
   return (
     <>
-      <p className="muted">
+      <p className={cx('muted', styles.ofOwner)}>
         {texts.ofOwner(owner)}
         {live?.madeBy !== undefined && `. ${texts.madeBy(live.madeBy)}`}
       </p>
