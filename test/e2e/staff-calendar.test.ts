@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
@@ -334,4 +335,16 @@ longTest('a technician sees no job of others and no way to plan', async () => {
   expect(await block(page, booking).count()).toBe(0);
   for (const name of ['Close a bay', 'Week', 'Walk-in', 'List for printing'])
     expect(await page.getByRole('main').getByText(name, { exact: true }).count()).toBe(0);
+});
+
+test('today opens at the present hour', async () => {
+  const toThree = sql<number>`extract(epoch from ${at('15:00')}::timestamptz - app_now())::int`;
+  const { rows } = await sql<{ seconds: number }>`select ${toThree} as seconds`.execute(e2e.app.runtime.db);
+  await e2e.app.advance(`${rows[0]?.seconds ?? 0} seconds`);
+  const staff = await e2e.staff('front_desk', 'Kẹ́mi');
+  const { page } = await e2e.openAs(staff, `/staff/calendar?day=${monday}`, 'phone');
+  const line = page.getByRole('region', { name: 'Bays' }).getByText(/It is/);
+  await expect
+    .poll(() => line.evaluate((node) => node.getBoundingClientRect().top))
+    .toBeLessThan((page.viewportSize()?.height ?? 0) - 100);
 });

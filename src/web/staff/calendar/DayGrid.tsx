@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { clockText } from '#shared/scheduling/wall-clock.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -27,6 +27,7 @@ interface DayGridProps {
  */
 export function DayGrid({ day, layout, current, onCurrent, onOpen, onDrop }: DayGridProps) {
   const grid = useRef<HTMLElement>(null);
+  const nowLine = useRef<HTMLParagraphElement>(null);
   const focused = useRef<string | null>(null);
   const { dragged, startDrag } = useBlockDrag(grid, layout, onDrop);
   // New data can move the focused block into another bay, where it is a new element.
@@ -34,6 +35,9 @@ export function DayGrid({ day, layout, current, onCurrent, onOpen, onDrop }: Day
     if (focused.current === null || document.activeElement !== document.body) return;
     grid.current?.querySelector<HTMLElement>(`[data-block="${CSS.escape(focused.current)}"]`)?.focus();
   });
+
+  // Today opens at the present hour, unless it is in view already.
+  useEffect(() => nowLine.current?.scrollIntoView({ block: 'nearest' }), [day.date]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const goal = nextBlock(layout, event.currentTarget.dataset['block'] ?? '', event.key);
@@ -107,7 +111,7 @@ export function DayGrid({ day, layout, current, onCurrent, onOpen, onDrop }: Day
         </StatusPanel>
       ))}
       {layout.now !== null && (
-        <p className={styles.now} style={vars({ '--s': layout.now - layout.from })}>
+        <p ref={nowLine} className={styles.now} style={vars({ '--s': layout.now - layout.from })}>
           <span>
             <span className="sr">{texts.itIs(clockText(layout.now))}</span>
             <span aria-hidden="true">{clockText(layout.now).slice(0, -3)}</span>
