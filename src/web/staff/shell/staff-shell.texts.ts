@@ -36,6 +36,7 @@ export const OFFICE_LABEL = {
 export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['/', 'Ctrl K', '⌘ K'], does: 'Find anything' },
   { keys: ['↑', '↓'], does: 'Choose among the results' },
+  { keys: ['↑', '↓'], does: 'Go to the row above or below in a table' },
   { keys: ['Enter'], does: 'Open the chosen one' },
   { keys: ['Esc'], does: 'Close the open window' },
   { keys: ['?'], does: 'Show these keys' },

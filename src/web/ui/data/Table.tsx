@@ -4,6 +4,7 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Link } from '../link/Link.tsx';
+import { moveBetweenRows } from './row-keys.ts';
 import styles from './Table.module.css';
 
 export interface Column<Row> {
@@ -52,7 +53,7 @@ const ROLE = {
   cell: { role: 'cell' },
 } as const;
 
-/** A table from 768 px; below that each row is a card. */
+/** A table from 768 px; below that each row is a card. Arrow keys move between the rows. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, isNew, phone = 'cards', className, sort } = props;
   const look = ({ place = 'none', align, roomy }: Column<Row>) =>
@@ -75,7 +76,7 @@ export function Table<Row>(props: TableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody {...ROLE.group}>
+      <tbody {...ROLE.group} onKeyDown={moveBetweenRows}>
         {rows.map((row) => (
           <tr key={rowKey(row)} {...ROLE.row} className={cx(isNew?.(row) && styles.new)}>
             {columns.map((column) => (
