@@ -17,7 +17,9 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
-import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { SortedTable } from '#web/staff/SortedTable.tsx';
+import type { SortKeys } from '#web/staff/use-list-order.ts';
+import type { Column } from '#web/ui/data/Table.tsx';
 import styles from './PaymentsScreen.module.css';
 import { texts } from './staff-payments.texts.ts';
 
@@ -86,7 +88,8 @@ export function PaymentTotals() {
           {data.days.length === 0 ? (
             <EmptyState title={texts.noMoneyMoved}>{texts.chooseOtherDays}</EmptyState>
           ) : (
-            <Table
+            <SortedTable
+              keys={KEYS}
               caption={texts.moneyByDayAndMethod}
               columns={columns}
               rows={data.days}
@@ -106,23 +109,42 @@ const Sum = ({ what, naira }: { what: string; naira: number }) => (
   </div>
 );
 
+/** The values by which the columns are sorted, naira. */
+const KEYS: SortKeys<Day> = {
+  day: ({ day }) => day,
+  method: ({ method }) => METHOD_LABEL[method],
+  payments: ({ payments }) => payments,
+  received: ({ received }) => received,
+  refunded: ({ refunded }) => refunded,
+  net: ({ net }) => net,
+};
+
 const columns: Column<Day>[] = [
-  { key: 'day', head: 'Day', place: 'title', cell: ({ day }) => dayTitle(day) },
-  { key: 'method', head: 'Method', place: 'sub', cell: ({ method }) => METHOD_LABEL[method] },
+  { key: 'day', sort: 'day', head: 'Day', place: 'title', cell: ({ day }) => dayTitle(day) },
+  { key: 'method', sort: 'method', head: 'Method', place: 'sub', cell: ({ method }) => METHOD_LABEL[method] },
   {
     key: 'count',
     head: 'Payments',
+    sort: 'payments',
     place: 'meta',
     align: 'right',
     cell: ({ payments }) => `${payments} ${payments === 1 ? 'payment' : 'payments'}`,
   },
-  { key: 'received', head: 'Received', place: 'amount', align: 'right', cell: ({ received }) => formatNaira(received) },
+  {
+    key: 'received',
+    sort: 'received',
+    head: 'Received',
+    place: 'amount',
+    align: 'right',
+    cell: ({ received }) => formatNaira(received),
+  },
   {
     key: 'refunded',
     head: texts.sentBack,
+    sort: 'refunded',
     place: 'chip',
     align: 'right',
     cell: ({ refunded }) => (refunded > 0 ? `${formatNaira(refunded)} back` : ''),
   },
-  { key: 'net', head: 'Stays', align: 'right', cell: ({ net }) => formatNaira(net) },
+  { key: 'net', sort: 'net', head: 'Stays', align: 'right', cell: ({ net }) => formatNaira(net) },
 ];

@@ -14,7 +14,9 @@ import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
-import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { SortedTable } from '#web/staff/SortedTable.tsx';
+import type { SortKeys } from '#web/staff/use-list-order.ts';
+import type { Column } from '#web/ui/data/Table.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { texts } from './staff-team.texts.ts';
 import { ROLE_LABEL } from '#web/staff/staff.texts.ts';
@@ -52,7 +54,13 @@ export function TeamScreen() {
         </SkeletonGroup>
       )}
       {data && (
-        <Table caption="Staff" columns={columns(mayTouch, setManaging)} rows={data.people} rowKey={({ _id }) => _id} />
+        <SortedTable
+          keys={KEYS}
+          caption="Staff"
+          columns={columns(mayTouch, setManaging)}
+          rows={data.people}
+          rowKey={({ _id }) => _id}
+        />
       )}
       {editing !== null && (
         <TeamMemberSheet
@@ -83,12 +91,20 @@ export function TeamScreen() {
   );
 }
 
+/** The values by which the columns are sorted. */
+const KEYS: SortKeys<Person> = {
+  name: ({ name }) => name,
+  email: ({ email }) => email ?? '',
+  role: ({ type }) => ROLE_LABEL[type],
+};
+
 const columns = (mayTouch: (person: Person) => boolean, onManage: (person: Person) => void): Column<Person>[] => [
-  { key: 'name', head: 'Name', place: 'title', cell: ({ name }) => name },
-  { key: 'email', head: 'Email', place: 'sub', cell: ({ email }) => email },
+  { key: 'name', sort: 'name', head: 'Name', place: 'title', cell: ({ name }) => name },
+  { key: 'email', sort: 'email', head: 'Email', place: 'sub', cell: ({ email }) => email },
   {
     key: 'type',
     head: 'Role',
+    sort: 'role',
     place: 'meta',
     cell: ({ type, state, secondStep }) =>
       `${ROLE_LABEL[type]}. ${STATE[state]}${secondStep ? texts.secondStepOn : ''}`,
