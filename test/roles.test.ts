@@ -126,6 +126,7 @@ const ROUTES: Record<string, Capability | 'any staff' | 'public'> = {
   'POST staff/quote': 'bookings.walk-in',
   'GET staff/customer': 'customers.see',
   'GET staff/export/customer': 'customers.manage',
+  'GET staff/export/audit': 'audit.read',
   'GET staff/customer/:id': 'customers.see',
   'GET staff/customer/:id/cars': 'customers.see',
   'GET staff/customer/:id/visits': 'customers.see',

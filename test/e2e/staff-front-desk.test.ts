@@ -297,6 +297,16 @@ describe.each(widths('desktop'))('settings and the log, %s', (size) => {
       .first()
       .waitFor();
     await expectAccessible(page, 'audit log');
+    const links = page.locator('tbody tr td:first-child a');
+    await links.first().focus();
+    const focusedRow = () => links.evaluateAll((all) => all.indexOf(document.activeElement as HTMLAnchorElement));
+    await page.keyboard.press('ArrowDown');
+    expect(await focusedRow()).toBe(1);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await focusedRow()).toBe(0);
+    const [log] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+    expect(log.suggestedFilename()).toBe('audit.csv');
     expect(complaints.filter((line) => !/40[39]/.test(line))).toEqual([]);
   });
 });

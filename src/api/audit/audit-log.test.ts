@@ -139,3 +139,21 @@ test.each(Object.keys(ACTIONS))(
     expect(lines).toMatchObject([{ staff: by.id, requestId: row?.request_id, time: expect.any(Number) as number }]);
   },
 );
+
+test('exports the log of one member of staff for a spreadsheet, newest first, and records that', async () => {
+  const read = async (query: string) => (await expectOk(owner.request('GET', `staff/export/audit?${query}`))).text;
+  const listed = await owner.request<{ total_items: number; entries: { event: string }[] }>(
+    'GET',
+    `staff/audit?staff=${owner.id}`,
+  );
+  const lines = (await read(`staff=${owner.id}`)).trimEnd().split('\r\n');
+  expect(lines[0]).toBe('When,Who,Action,On,Id,Detail');
+  expect(lines).toHaveLength(listed.body.total_items + 1);
+  expect(lines.slice(1, 21).map((line) => line.split(',')[2])).toEqual(listed.body.entries.map(({ event }) => event));
+  expect((await read(`staff=${owner.id}&event=audit.exported`)).split('\r\n')[1]).toContain(
+    `,${owner.name},audit.exported,`,
+  );
+  expect((await read('staff=nobody')).trimEnd().split('\r\n')).toHaveLength(1);
+  const manager = await createStaff(app, 'manager');
+  expect((await manager.request('GET', 'staff/export/audit')).status).toBe(403);
+});

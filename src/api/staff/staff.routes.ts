@@ -4,6 +4,9 @@ import type { Runtime } from '#api/runtime.ts';
 import * as settings from '#shared/settings/settings.contract.ts';
 import * as contract from '#shared/staff/staff.contract.ts';
 import * as signIn from '#shared/staff/staff-log-in.contract.ts';
+import { toActor } from '#api/audit/audit-log.ts';
+import { exportAuditLog } from '#api/audit/export-audit-log.ts';
+import { sendCsv } from '#api/platform/http/send-csv.ts';
 import { listAuditLog } from '#api/audit/list-audit-log.ts';
 import { listStaffMembers } from './staff-members.ts';
 import { inviteStaffMember } from './team/invite-staff-member.ts';
@@ -92,11 +95,18 @@ export function staffRoutes(route: RegisterRoute, runtime: Runtime): void {
     };
   });
 
-  route(audit.listAuditLog, ({ query }) =>
-    listAuditLog(
-      runtime,
-      { staff: query.staff || null, event: query.event || null, subject: query.subject || null },
-      Number(query.page ?? 1),
-    ),
+  type AuditQuery = {
+    staff?: string | null | undefined;
+    event?: string | null | undefined;
+    subject?: string | null | undefined;
+  };
+  const filterOf = ({ staff, event, subject }: AuditQuery) => ({
+    staff: staff || null,
+    event: event || null,
+    subject: subject || null,
+  });
+  route(audit.listAuditLog, ({ query }) => listAuditLog(runtime, filterOf(query), Number(query.page ?? 1)));
+  route(audit.exportAuditLog, async (call) =>
+    sendCsv(call.reply, 'audit.csv', await exportAuditLog(runtime, toActor(call), filterOf(call.query))),
   );
 }

@@ -29,6 +29,7 @@ export type AuditEvent =
   | 'customer.erased'
   | 'customer.join-declined'
   | 'customer.joined'
+  | 'audit.exported'
   | 'customer.list-exported'
   | 'customer.sessions-ended'
   | 'customer.way-back-opened'

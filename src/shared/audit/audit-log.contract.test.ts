@@ -5,6 +5,7 @@ import * as contract from './audit-log.contract.ts';
 test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'GET staff/audit': ['staff, audit.read; 200', 'request.bad_page'],
+    'GET staff/export/audit': ['staff, audit.read; 200, raw response'],
   });
   expectParams(contract);
 });
@@ -14,6 +15,14 @@ test('checks the query of GET staff/audit', () => {
   const query = { staff: 'id-7', event: 'booking.made', subject: 'booking:id-1', page: '2' };
   expectExact(schema, query);
   expectOptional(schema, query, ['staff', 'event', 'subject', 'page']);
+  expectLimits(schema, query, { staff: 40, event: 80, subject: 80 });
+});
+
+test('checks the query of GET staff/export/audit', () => {
+  const { query: schema } = contract.exportAuditLog;
+  const query = { staff: 'id-7', event: 'booking.made', subject: 'booking:id-1' };
+  expectExact(schema, query);
+  expectOptional(schema, query, ['staff', 'event', 'subject']);
   expectLimits(schema, query, { staff: 40, event: 80, subject: 80 });
 });
 

@@ -1,5 +1,6 @@
 import { navigate, useSearchParams } from '#web/lib/router.tsx';
-import type { AuditEntry } from '#shared/audit/audit-log.contract.ts';
+import { exportAuditLog, type AuditEntry } from '#shared/audit/audit-log.contract.ts';
+import { CsvButton } from '#web/staff/CsvButton.tsx';
 import { formatDayAndTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
@@ -34,7 +35,12 @@ export function AuditScreen() {
   useTitle(texts.auditLog, useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
-      <PageTitle lead={texts.lead}>{texts.auditLog}</PageTitle>
+      <PageTitle
+        lead={texts.lead}
+        action={<CsvButton endpoint={exportAuditLog} fileName="audit.csv" size="sm" query={filter} />}
+      >
+        {texts.auditLog}
+      </PageTitle>
       <div className={styles.filter}>
         <Select
           label={texts.by}

@@ -47,6 +47,7 @@ export const AUDIT_EVENT_LABEL: Record<AuditEvent, string> = {
   'catalogue.vehicle-hidden': 'Car hidden in the catalogue',
   'catalogue.vehicle-shown': 'Car shown in the catalogue',
   'customer.erased': 'Customer erased',
+  'audit.exported': 'Audit log exported',
   'customer.list-exported': 'Customers exported',
   'customer.joined': 'Walk-in joined to an account',
   'customer.join-declined': 'Request for earlier visits declined',
