@@ -17,7 +17,7 @@ function item(sample: Sample, index: number, centre: string, publicUrl: string):
   }
   if (sample.channel === 'page')
     return `<li>${head(sample.notification.title, ', on the page')}<pre>${escape(sample.notification.message)}</pre></li>`;
-  const email = renderEmail(sample.email, centre);
+  const email = renderEmail(sample.email, { name: centre, colours: null });
   return `<li>${head(email.subject, `, mail. <a href="/api/sandbox/messages/${index}">See how it looks</a>`)}<pre>${escape(email.text)}</pre></li>`;
 }
 
@@ -41,6 +41,6 @@ export function messageSamplesPage(app: FastifyInstance, publicUrl: string, cent
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(renderEmail(sample.email, centre).html);
+      .send(renderEmail(sample.email, { name: centre, colours: null }).html);
   });
 }

@@ -11,6 +11,8 @@ import { messageSamples } from './message-samples.ts';
 
 const URL = 'https://centre.example';
 const CENTRE = 'Bodija <Car & Care>';
+/** The centre of the samples in the built-in look. */
+const SENDER = { name: CENTRE, colours: null };
 const all = messageSamples(URL, CENTRE);
 const named = all.map((sample) => [`${sample.channel} ${sample.kind}`, sample] as const);
 
@@ -18,7 +20,7 @@ const named = all.map((sample) => [`${sample.channel} ${sample.kind}`, sample] a
 function read(sample: (typeof all)[number]): string[] {
   if (sample.channel === 'sms') return [sample.sms.text];
   if (sample.channel === 'page') return [sample.notification.title, sample.notification.message];
-  const { subject, text, html } = renderEmail(sample.email, CENTRE);
+  const { subject, text, html } = renderEmail(sample.email, SENDER);
   return [subject, text, html];
 }
 
@@ -73,7 +75,7 @@ test('the SMS about a new booking and about an estimate are one part', () => {
 test.each(named.flatMap(([name, sample]) => (sample.channel === 'mail' ? [[name, sample.email] as const] : [])))(
   '%s has the same content as text and HTML, a dark mode, and no image or script',
   (_name, email) => {
-    const { text, html } = renderEmail(email, CENTRE);
+    const { text, html } = renderEmail(email, SENDER);
     const unescaped = html
       .replaceAll('&#39;', "'")
       .replaceAll('&quot;', '"')
@@ -110,7 +112,7 @@ test('user input is escaped in an email', () => {
       action: { label: nasty, href: `${URL}/"><script>` },
       unsubscribe: `${URL}/"><script>`,
     },
-    nasty,
+    { name: nasty, colours: null },
   );
   expect(html).not.toMatch(/<img|<script/);
 });

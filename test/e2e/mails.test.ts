@@ -32,7 +32,7 @@ test('a long word wraps in an email at 320 px, and the cell of the button carrie
       facts: [['Plate', 'x'.repeat(48)]],
       action: { label: 'See the booking', href: 'https://centre.example/user' },
     },
-    'Bodija Car Care',
+    { name: 'Bodija Car Care', colours: null },
   );
   const { page, context } = await newVisitor(browser, { viewport: { width: 320, height: 640 } });
   await page.setContent(html);

@@ -1,3 +1,5 @@
+import { BUILT_IN_BAR, type LookColours, lookTokens } from '#shared/settings/look-colours.ts';
+
 /** Rendering of emails as text and HTML with the same content and without images. */
 
 /** An appointment for calendars (RFC 5545). */
@@ -51,15 +53,39 @@ export type StoredContent = EmailContent | RenderedEmail;
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c);
 
+/** The centre whose name and colours an email has. `colours` null: the built-in ones. */
+export interface Sender {
+  name: string;
+  colours: LookColours | null;
+}
+
+interface EmailColours {
+  /** Buttons and links. */
+  main: string;
+  bar: string;
+  /** The line below the bar, and links on a dark ground. */
+  line: string;
+}
+
+const BUILT_IN: EmailColours = { main: '#a63c14', bar: BUILT_IN_BAR, line: '#f2b632' };
+
+function emailColours(colours: LookColours | null): EmailColours {
+  if (colours === null) return BUILT_IN;
+  return { main: colours.main, bar: lookTokens(colours)['--color-rust-700'], line: colours.surface };
+}
+
 /** Light and dark colours; clients that drop style sheets get the light colours from inline styles. */
-const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-a{color:#a63c14}
+const styleOf = ({
+  main,
+  line,
+}: EmailColours): string => `:root{color-scheme:light dark;supported-color-schemes:light dark}
+a{color:${main}}
 @media (prefers-color-scheme:dark){
 .page{background:#1d120b!important;color:#f7ead8!important}
 .soft{color:#d9c3aa!important}
 .code,.facts{background:#2c1c12!important;color:#f7ead8!important}
 .facts dt{color:#d9c3aa!important}
-a{color:#f2b632}
+a{color:${line}}
 .button{color:#ffffff!important}
 }`;
 const P = 'margin:0 0 16px';
@@ -77,30 +103,31 @@ function factList(facts: NonNullable<EmailContent['facts']>): string {
 }
 
 /** The button. A cell carries its padding and colour, since Outlook gives a link neither. */
-const buttonCell = ({ label, href }: NonNullable<EmailContent['action']>): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;border-collapse:separate"><tr><td bgcolor="#a63c14" style="padding:12px 20px;border-radius:10px;background:#a63c14"><a class="button" href="${escape(href)}" style="color:#ffffff;font-weight:700;text-decoration:none">${escape(label)}</a></td></tr></table>`;
+const buttonCell = ({ label, href }: NonNullable<EmailContent['action']>, main: string): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;border-collapse:separate"><tr><td bgcolor="${main}" style="padding:12px 20px;border-radius:10px;background:${main}"><a class="button" href="${escape(href)}" style="color:#ffffff;font-weight:700;text-decoration:none">${escape(label)}</a></td></tr></table>`;
 
-/** The email as HTML: a header with the centre's name, one column, one button. */
+/** The email as HTML in the centre's colours: a header with its name, one column, one button. */
 function renderHtml(
   { subject, paragraphs, code, facts, action, unsubscribe }: EmailContent,
-  centreName: string,
+  { name, colours: chosen }: Sender,
 ): string {
+  const colours = emailColours(chosen);
   const [first = '', ...rest] = paragraphs.map((text) => `<p style="${P}">${escape(text)}</p>`);
   const body = [
     first,
     ...(code === undefined ? [] : [codeBlock(code)]),
     ...(facts === undefined ? [] : [factList(facts)]),
     ...rest,
-    ...(action === undefined ? [] : [buttonCell(action)]),
+    ...(action === undefined ? [] : [buttonCell(action, colours.main)]),
   ];
   const foot = [
-    escape(centreName),
+    escape(name),
     ...(unsubscribe === undefined ? [] : [`<a href="${escape(unsubscribe)}">Stop these mails</a>`]),
   ].join('<br>');
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${STYLE}</style></head>` +
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${styleOf(colours)}</style></head>` +
     '<body class="page" style="margin:0;background:#fffbf3;color:#21140d;font:16px/1.5 Roboto,system-ui,sans-serif">' +
-    `<div role="banner" style="padding:16px 20px;background:#7c2a0c;border-bottom:4px solid #f2b632;color:#ffffff;font-size:18px;font-weight:700;overflow-wrap:anywhere">${escape(centreName)}</div>` +
+    `<div role="banner" style="padding:16px 20px;background:${colours.bar};border-bottom:4px solid ${colours.line};color:#ffffff;font-size:18px;font-weight:700;overflow-wrap:anywhere">${escape(name)}</div>` +
     `<div role="main" style="max-width:560px;padding:24px 20px;overflow-wrap:anywhere;word-break:break-word"><h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escape(code === undefined ? subject : 'Your code')}</h1>${body.join('')}<p class="soft" style="margin:24px 0 0;font-size:14px;color:#5b483b">${foot}</p></div></body></html>`
   );
 }
@@ -123,14 +150,14 @@ function renderText(
 }
 
 /** An email as it will be delivered. */
-export const renderEmail = (email: EmailContent, centreName: string): RenderedEmail => ({
+export const renderEmail = (email: EmailContent, centre: Sender): RenderedEmail => ({
   subject: email.subject,
-  text: renderText(email, centreName),
-  html: renderHtml(email, centreName),
+  text: renderText(email, centre.name),
+  html: renderHtml(email, centre),
   ...(email.unsubscribe !== undefined && { unsubscribe: email.unsubscribe }),
   ...(email.calendar !== undefined && { calendar: email.calendar }),
 });
 
 /** Renders a stored entry for delivery. */
-export const renderStored = (content: StoredContent, centreName: string): RenderedEmail =>
-  'html' in content ? content : renderEmail(content, centreName);
+export const renderStored = (content: StoredContent, centre: Sender): RenderedEmail =>
+  'html' in content ? content : renderEmail(content, centre);

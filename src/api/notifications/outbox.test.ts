@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#api/platform/database/database.ts';
 import { decrypt, encrypt } from '#api/platform/database/encryption.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
+import { publishLook } from '#shared/settings/looks.contract.ts';
 import { editSettings, getEditableSettings } from '#shared/settings/settings.contract.ts';
 import { createStaff } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
@@ -125,15 +126,18 @@ test('an email becomes HTML when it is delivered; one that version 1.0.0 stored 
   expect(sources[1]).not.toContain('style=');
 });
 
-test('an email has the name of the settings in its sender, banner and signature, also when it changed meanwhile', async () => {
+test('an email has the present name and colours of the centre, also when they changed meanwhile', async () => {
   const owner = await createStaff(app, 'owner');
   const id = await queueTestEmail('ada@example.ng');
   const { settings, version } = (await expectOk(owner.call(getEditableSettings))).body;
   await expectOk(owner.call(editSettings, { body: { settings: { ...settings, name: 'Mokola Motors' }, version } }));
+  const colours = { main: '#0b5c57', surface: '#ffd27a' };
+  await expectOk(owner.call(publishLook, { body: { ...colours, keepLogo: false, version: 0 } }));
   await deliverOutboxEntry(runtime, id);
   const source = sources[0]?.replaceAll(/=\r?\n/g, '') ?? '';
   expect(source).toContain('From: Mokola Motors <hello@example.com>');
-  expect(source).toMatch(/role=3D"banner"[^>]*>Mokola Motors</);
+  expect(source).toMatch(/role=3D"banner"[^>]*border-bottom:4px solid #ffd27a[^>]*>Mokola Motors</);
+  expect(source).toContain('a{color:#0b5c57}');
   expect(source.match(/Mokola Motors/g)).toHaveLength(4);
   expect(source).not.toContain(settings.name);
 });

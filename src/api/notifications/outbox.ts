@@ -1,6 +1,7 @@
 import { newId, type Connection } from '#api/platform/database/database.ts';
 import { encrypt, decrypt } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { readLook } from '#api/settings/looks/read-look.ts';
 import { getSettings } from '#api/settings/centre-settings.ts';
 import { AppError } from '#shared/errors.ts';
 import {
@@ -82,12 +83,13 @@ async function queue(
 }
 
 /**
- * A stored outbox entry as it is sent now: an email in the centre's present name. Throws when it was encrypted with
+ * A stored outbox entry as it is sent now: an email in the centre's present name and look. Throws when it was encrypted with
  * another secret.
  */
 export async function renderEntry(runtime: Runtime, row: OutboxRow): Promise<RenderedEmail> {
   const { name } = await getSettings(runtime.db);
-  return renderStored(decrypt(runtime.config, row.encrypted_payload) as StoredContent, name);
+  const { colours } = await readLook(runtime.db);
+  return renderStored(decrypt(runtime.config, row.encrypted_payload) as StoredContent, { name, colours });
 }
 
 /** The outbox entries sent to a recipient, for the data export: kinds and times, never codes. */

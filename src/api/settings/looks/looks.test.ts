@@ -133,6 +133,7 @@ it('shows the logo on pages and as their icon, and keeps it with other colours',
   await app.restart();
   const { page, address } = await brandOf('/');
   expect(page).toContain(`<link rel="icon" href="${address}icon-192.png"`);
+  expect(page).toContain(`<meta property="og:image" content="${app.runtime.config.publicUrl}${address}icon-512.png"`);
   expect((await brandOf('/staff')).page).toContain(`<link rel="icon" href="${address}icon-192.png"`);
   expect((await app.request('GET', `${address}look.css`)).text).toContain('url(logo.webp)');
   const manifest = JSON.parse((await app.request('GET', `${address}manifest.webmanifest`)).text);
