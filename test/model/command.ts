@@ -68,6 +68,8 @@ const STATUS = {
   'payment.provider_unavailable': 503,
   'payment.not_possible': 409,
   'payment.more_than_due': 409,
+  'payment.more_than_paid': 409,
+  'payment.refund_open': 409,
   'payment.part_too_small': 409,
   'payment.too_many_parts': 409,
   'payment.bad_signature': 401,

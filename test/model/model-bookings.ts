@@ -253,7 +253,7 @@ export function takeBack(m: Model, payment: Payment, action: 'returnPayment' | '
 }
 
 /** The booking's status follows the charges of its price, and its paymentStatus all charges. */
-function follow(m: Model, { booking: index, charge }: Payment, action: ChargeAction): void {
+export function follow(m: Model, { booking: index, charge }: Payment, action: ChargeAction): void {
   const booking = at(m, index);
   const isOfPrice = isPrice(booking, charge);
   // A part of the price does not pay it while another part is due.

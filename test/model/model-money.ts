@@ -7,8 +7,8 @@ import {
   isUndecided,
   look,
   newRefund,
-  received,
   recordReversal,
+  refundable,
   statusAt,
 } from './model-refunds.ts';
 import type { Model, Payment, Transaction } from './model-state.ts';
@@ -110,6 +110,6 @@ export function dispute(m: Model, payment: Payment, event: 'open' | 'won' | 'los
 
 /** Staff undo a payment that they recorded by mistake. */
 export function undo(m: Model, payment: Payment): void {
-  payment.refunds.push(newRefund(m, { kobo: received(payment), method: 'hand', status: 'processed' }));
+  payment.refunds.push(newRefund(m, { kobo: refundable(payment), method: 'hand', status: 'processed' }));
   takeBack(m, payment, 'undoPayment');
 }

@@ -1,5 +1,5 @@
 import { rowsOf } from './model-attempts.ts';
-import { takeBack, written } from './model-bookings.ts';
+import { follow, takeBack, written } from './model-bookings.ts';
 import { at, paymentStatusOf } from './model-charges.ts';
 import { MINUTE, SECOND, type Model, type Payment, type Refund, type Transaction } from './model-state.ts';
 
@@ -15,7 +15,7 @@ const sum = (refunds: readonly Refund[]): number => refunds.reduce((total, { kob
 export const isLive = ({ status }: Refund): boolean => status !== 'failed';
 const hasEnded = ({ status }: Refund): boolean => status === 'processed' || status === 'failed';
 const wentBack = (payment: Payment): number => sum(payment.refunds.filter(({ status }) => status === 'processed'));
-const refundable = (payment: Payment): number => received(payment) - sum(payment.refunds.filter(isLive));
+export const refundable = (payment: Payment): number => received(payment) - sum(payment.refunds.filter(isLive));
 export const bookingOf = (m: Model, payment: Payment) => at(m, payment.booking);
 
 /** The status that the provider names now. */
@@ -48,6 +48,7 @@ export const newRefund = (m: Model, given: Pick<Refund, 'kobo'> & Partial<Refund
   source: 'centre',
   status: 'due',
   id: null,
+  isPart: false,
   requestedAt: null,
   checkedAt: given.status === undefined ? null : m.now,
   at: m.now,
@@ -59,11 +60,31 @@ const isOwnUnderWay = (one: Refund): boolean => one.source === 'centre' && !hasE
 
 /** Money on which staff decided, or that paid a cancelled booking, starts on its way back. */
 export function startRefund(m: Model, payment: Payment): void {
-  if (payment.refunds.some(isOwnUnderWay)) return;
+  const underWay = payment.refunds.find(isOwnUnderWay);
+  if (underWay?.isPart === false) return;
   const kobo = refundable(payment);
   // The provider can still refuse a refund that was started.
   payment.status = wentBack(payment) >= received(payment) ? 'refunded' : 'refund-due';
-  if (kobo > 0) payment.refunds.push(newRefund(m, { kobo, method: payment.method === 'online' ? 'provider' : 'hand' }));
+  // The rest follows a part that is under way.
+  if (kobo > 0 && underWay === undefined) payment.refunds.push(newRefund(m, { kobo, method: wayBack(payment) }));
+}
+
+const wayBack = ({ method }: Payment): Refund['method'] => (method === 'online' ? 'provider' : 'hand');
+
+/** What a manager can give back of a payment, kobo; null: a refund of its transaction has not ended. */
+export const leftToGive = (m: Readonly<Model>, payment: Payment): number | null =>
+  rowsOf(m, payment).some(({ refunds }) => refunds.some((one) => !hasEnded(one))) ? null : refundable(payment);
+
+/** A manager gives a part of a settled payment back, which stays settled; all that is left is a full refund. */
+export function givePart(m: Model, payment: Payment, kobo: number): void {
+  if (kobo === refundable(payment)) {
+    startRefund(m, payment);
+    return follow(m, payment, 'returnPayment');
+  }
+  const method = wayBack(payment);
+  const status = method === 'hand' ? 'processed' : 'due';
+  payment.refunds.push(newRefund(m, { kobo, method, status, checkedAt: null, isPart: true }));
+  written(m, payment.booking);
 }
 
 export const goesBack = ({ status }: Payment): boolean => status === 'settled' || status === 'refund-due';
@@ -81,7 +102,8 @@ const refundToHandBack = ({ refunds }: Payment): Refund | undefined =>
 export function canHandBack(payment: Payment): boolean {
   const one = refundToHandBack(payment);
   if (one === undefined) return payment.status === 'refund-due' && refundable(payment) > 0;
-  return isUndecided(payment) && (one.method === 'hand' || one.status === 'needs-attention');
+  const isPart = payment.status === 'settled' && one.isPart;
+  return (isUndecided(payment) || isPart) && (one.method === 'hand' || one.status === 'needs-attention');
 }
 
 export function refund(m: Model, payment: Payment): void {
@@ -104,8 +126,14 @@ function endRefunds(m: Model, payment: Payment): void {
   if (kobo > 0 && kobo >= received(payment)) {
     if (payment.status === 'settled') return takeBack(m, payment, 'returnPayment');
     if (payment.status !== 'refunded') Object.assign(payment, { status: 'refunded', isPending: false });
-  }
+  } else if (waitsForPart(payment)) startRefund(m, payment);
   look(m, payment);
+}
+
+/** All of it goes back, and only parts went so far. */
+function waitsForPart({ status, refunds }: Payment): boolean {
+  const own = refunds.filter(({ source }) => source === 'centre');
+  return status === 'refund-due' && own.length > 0 && own.every((one) => one.isPart && hasEnded(one));
 }
 
 type ProviderAnswer = 'refused' | 'gone' | 'accepted';

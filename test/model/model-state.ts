@@ -189,6 +189,8 @@ export interface Refund {
   status: 'due' | 'asked' | 'pending' | 'processing' | 'needs-attention' | 'processed' | 'failed';
   /** Its number at the provider. */
   id: number | null;
+  /** A manager gave it back, and the rest stays paid. */
+  isPart: boolean;
   requestedAt: number | null;
   checkedAt: number | null;
   at: number;

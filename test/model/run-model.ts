@@ -4,6 +4,7 @@ import { bookings } from './commands-bookings.ts';
 import { estimates } from './commands-estimates.ts';
 import { payments } from './commands-payments.ts';
 import { people } from './commands-people.ts';
+import { refunds } from './commands-refunds.ts';
 import { releaseCommands } from './commands-releases.ts';
 import { staff } from './commands-staff.ts';
 import { system } from './commands-system.ts';
@@ -24,6 +25,7 @@ const COMMANDS = [
   estimates,
   payments,
   people,
+  refunds,
   releaseCommands,
   staff,
   system,
