@@ -9,16 +9,19 @@ create table promotions (
   active boolean not null default true,
   updated_at timestamptz not null default app_now(),
   eligibility text not null
-    check (eligibility in ('early-customer', 'first-booking', 'once-per-customer', 'with-code')),
+    check (eligibility in ('early-customer', 'first-booking', 'once-per-customer', 'after-washes', 'with-code')),
   off_kobo bigint check (off_kobo > 0 and off_kobo % 100 = 0),
   valid_from date,
   valid_until date,
   uses_per_customer integer not null default 1 check (uses_per_customer > 0),
+  after_washes integer check (after_washes between 1 and 100),
   check (places is null or taken <= places),
   constraint promotions_value_check check (num_nonnulls(percent, off_kobo) = 1),
   constraint promotions_dates_check check (valid_from <= valid_until),
   constraint promotions_with_code_check check (case when eligibility = 'with-code' then length(code) >= 6
-    else num_nonnulls(off_kobo, valid_from, valid_until) = 0 and uses_per_customer = 1 end)
+    else num_nonnulls(off_kobo, valid_from, valid_until) = 0 and uses_per_customer = 1 end),
+  constraint promotions_earned_check
+    check ((eligibility = 'after-washes') = (after_washes is not null) and (after_washes is null or places is null))
 );
 comment on table promotions is 'Discounts that staff can change.';
 comment on column promotions.code is 'Of a promotion with a code also the code that customers enter, in small letters.';
@@ -28,11 +31,12 @@ comment on column promotions.places is
 comment on column promotions.taken is 'The places that customers claimed at verification.';
 comment on column promotions.eligibility is
   'early-customer: one of the places, taken at verification. first-booking: there is no other booking. '
-  'once-per-customer: everyone. with-code: everyone who enters the code.';
+  'once-per-customer: everyone. after-washes: who has earned it by car washes. with-code: everyone who enters the code.';
 comment on column promotions.off_kobo is 'The sum that is taken off; null: a share.';
 comment on column promotions.valid_from is 'The first day on which bookings can be made with it; null: any.';
 comment on column promotions.valid_until is 'The last day on which bookings can be made with it; null: any.';
 comment on column promotions.uses_per_customer is 'How many bookings of one customer can use it.';
+comment on column promotions.after_washes is 'How many paid car washes earn it once; null: it is not earned.';
 
 create table promotion_services (
   promotion_code text not null references promotions (code),
@@ -48,13 +52,18 @@ create table promotion_claims (
   booking_id uuid unique,
   claimed_at timestamptz not null default app_now(),
   use integer not null default 1 check (use > 0),
+  earned_by uuid[],
   primary key (promotion_code, customer_id, use),
   foreign key (booking_id, customer_id) references bookings (id, customer_id)
 );
 comment on table promotion_claims is
-  'Who may use a promotion once, and the booking that uses it now; and the bookings that use a code.';
+  'Who may use a promotion once, and the booking that uses it now; the bookings that use a code; and the free washes '
+  'that a customer has earned.';
 comment on column promotion_claims.use is
-  'Distinguishes the bookings of one customer with one code; otherwise 1, since other promotions are used once.';
+  'Distinguishes the bookings of one customer with one code, and their free washes; otherwise 1, since other promotions '
+  'are used once.';
+comment on column promotion_claims.earned_by is
+  'The bookings whose car washes earned it; each earns once. Null: it was not earned.';
 
 -- The key is made here, once, and does not change with APP_SECRET: a digest must be found again for two years.
 create table contact_digest_key (

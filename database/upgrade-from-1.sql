@@ -796,15 +796,22 @@ alter table promotions
   alter column percent drop not null,
   drop constraint promotions_eligibility_check,
   add constraint promotions_eligibility_check
-    check (eligibility in ('early-customer', 'first-booking', 'once-per-customer', 'with-code')),
+    check (eligibility in ('early-customer', 'first-booking', 'once-per-customer', 'after-washes', 'with-code')),
   add column off_kobo bigint check (off_kobo > 0 and off_kobo % 100 = 0),
   add column valid_from date,
   add column valid_until date,
   add column uses_per_customer integer not null default 1 check (uses_per_customer > 0),
+  add column after_washes integer check (after_washes between 1 and 100),
   add constraint promotions_value_check check (num_nonnulls(percent, off_kobo) = 1),
   add constraint promotions_dates_check check (valid_from <= valid_until),
   add constraint promotions_with_code_check check (case when eligibility = 'with-code' then length(code) >= 6
-    else num_nonnulls(off_kobo, valid_from, valid_until) = 0 and uses_per_customer = 1 end);
+    else num_nonnulls(off_kobo, valid_from, valid_until) = 0 and uses_per_customer = 1 end),
+  add constraint promotions_earned_check
+    check ((eligibility = 'after-washes') = (after_washes is not null) and (after_washes is null or places is null));
+-- Staff can switch it on; a new database gets it from config/promotions.json.
+insert into promotions (code, title, percent, eligibility, after_washes, active)
+select 'tenth-wash', 'Your tenth car wash is free', 100, 'after-washes', 9, false
+where exists (select from promotions) on conflict (code) do nothing;
 comment on column promotions.code is 'Of a promotion with a code also the code that customers enter, in small letters.';
 comment on column promotions.percent is 'The share that is taken off; null: a sum.';
 comment on column promotions.places is
@@ -812,18 +819,24 @@ comment on column promotions.places is
 comment on column promotions.taken is 'The places that customers claimed at verification.';
 comment on column promotions.eligibility is
   'early-customer: one of the places, taken at verification. first-booking: there is no other booking. '
-  'once-per-customer: everyone. with-code: everyone who enters the code.';
+  'once-per-customer: everyone. after-washes: who has earned it by car washes. with-code: everyone who enters the code.';
 comment on column promotions.off_kobo is 'The sum that is taken off; null: a share.';
 comment on column promotions.valid_from is 'The first day on which bookings can be made with it; null: any.';
 comment on column promotions.valid_until is 'The last day on which bookings can be made with it; null: any.';
 comment on column promotions.uses_per_customer is 'How many bookings of one customer can use it.';
+comment on column promotions.after_washes is 'How many paid car washes earn it once; null: it is not earned.';
 alter table promotion_claims
   add column use integer not null default 1 check (use > 0),
+  add column earned_by uuid[],
   drop constraint promotion_claims_pkey,
   add primary key (promotion_code, customer_id, use);
 comment on table promotion_claims is
-  'Who may use a promotion once, and the booking that uses it now; and the bookings that use a code.';
+  'Who may use a promotion once, and the booking that uses it now; the bookings that use a code; and the free washes '
+  'that a customer has earned.';
 comment on column promotion_claims.use is
-  'Distinguishes the bookings of one customer with one code; otherwise 1, since other promotions are used once.';
+  'Distinguishes the bookings of one customer with one code, and their free washes; otherwise 1, since other promotions '
+  'are used once.';
+comment on column promotion_claims.earned_by is
+  'The bookings whose car washes earned it; each earns once. Null: it was not earned.';
 alter table remembered_benefits add column times integer not null default 1 check (times > 0);
 comment on column remembered_benefits.times is 'How many bookings used it; more than 1 with a code alone.';

@@ -102,6 +102,8 @@ describe.each(FIXTURES)('version $version', (fixture) => {
 
   test('no row is lost in the upgrade', () => {
     const expected = { ...fixture.rows, ...CHANGED_ROWS[fixture.version] };
+    // The upgrade adds the promotion that car washes earn.
+    expected['promotions'] = (expected['promotions'] ?? 0) + 1;
     for (const table of GROWING) {
       expect(prepared.rows[table]).toBeGreaterThanOrEqual(expected[table] ?? 0);
       expected[table] = prepared.rows[table] ?? 0;

@@ -198,11 +198,16 @@ test("a partner spends nothing of the owner's credit", async () => {
   const partner = await signUpByPhone(app);
   await shareCar(owner, car._id, partner, 'partner');
   await giveWashCredit(app, owner, 1_000_000);
+  const earned = { promotion_code: 'tenth-wash', customer_id: owner._id, earned_by: [] };
+  await app.runtime.db.insertInto('promotion_claims').values(earned).execute();
   const { service } = await app.bookingForm('Car wash');
   const body = { service: String(service), paymentMethod: 'cash', mode: 'drive-in' } as const;
   const { booking } = (await expectOk(partner.call(shared.bookForCar, { params: { id: car._id }, body }))).body;
   expect(booking).toMatchObject({ credit: 0, paymentStatus: 'unpaid' });
-  expect((await expectOk(owner.call(getWashCredit, {}))).body.balance).toBe(10_000);
+  expect((await expectOk(owner.call(getWashCredit, {}))).body).toMatchObject({
+    balance: 10_000,
+    earned: [{ left: 1 }],
+  });
 });
 
 test('a standing driver shows no code after a change of the number, and the code they had counts no more', async () => {

@@ -66,6 +66,20 @@ describe.each(widths('phone'))('on a %s', (name, viewport) => {
   });
 });
 
+test('a customer sees the car washes that count towards a free one, and the free one', async () => {
+  const { db } = app.runtime;
+  const who = await createCustomer(app);
+  await db.updateTable('promotions').set({ active: true }).where('code', '=', 'tenth-wash').execute();
+  const claim = { promotion_code: 'tenth-wash', customer_id: who._id, earned_by: [] };
+  await db.insertInto('promotion_claims').values(claim).execute();
+  const { context, page, open } = await signedIn(browser, app, who);
+  await open('/user/invite');
+  await page.getByText('Your tenth car wash is free: 1 is yours for your next booking').waitFor();
+  await page.getByText('0 of 9', { exact: true }).waitFor();
+  await expectAccessible(page, 'invite with a free wash');
+  await context.close();
+});
+
 test('copying the link is confirmed for three seconds', async () => {
   const { context, page, open } = await signedIn(browser, app, ada, {
     permissions: ['clipboard-read', 'clipboard-write'],

@@ -200,6 +200,19 @@ test('staff change a promotion and make a code, and an invalid value is reported
   await page.getByText('The promotion is changed.').waitFor();
   expect((await app.request('GET', 'centre')).body['promotionPlacesLeft']).toBeGreaterThan(100);
 
+  const earned = page.getByRole('region', { name: 'After car washes' });
+  await earned.getByLabel('Car washes that earn it').fill('0');
+  await earned.getByLabel('Offered to customers').check();
+  await earned.getByRole('button', { name: 'Save' }).click();
+  await earned.getByText('At least 1 car wash.').waitFor();
+  await earned.getByLabel('Car washes that earn it').fill('5');
+  await earned.getByRole('button', { name: 'Save' }).click();
+  const rule = app.runtime.db
+    .selectFrom('promotions')
+    .select(['active', 'after_washes'])
+    .where('code', '=', 'tenth-wash');
+  await expect.poll(() => rule.executeTakeFirst()).toEqual({ active: true, after_washes: 5 });
+
   const making = page.getByRole('region', { name: 'A new code' });
   await making.getByLabel('Code').fill('Rains');
   await making.getByLabel('What customers read').fill('The rains');

@@ -119,7 +119,7 @@ select json_build_object(
       'ledger', (select sum(amount_kobo) from ledger where ledger.reference = p.reference))
   ) order by created_at, id) from payments p), '[]'),
   'facts', json_build_object(
-    'promotions', (select json_agg(json_build_object('code', code, 'percent', percent, 'isActive', active, 'places', places, 'taken', taken) order by code) from promotions),
+    'promotions', (select json_agg(json_build_object('code', code, 'percent', percent, 'isActive', active, 'places', places, 'taken', taken) order by code) from promotions where eligibility <> 'after-washes'),
     'staff', coalesce((select json_agg(json_build_object('type', type, 'isSuspended', suspended_at is not null,
       'sessions', (select count(*) from staff_sessions where staff_id = s.id)) order by created_at, id) from staff s), '[]'),
     'foreign', (select coalesce(json_object_agg(reference, cleared_at is not null), '{}') from unmatched_payments),

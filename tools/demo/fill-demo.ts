@@ -139,6 +139,7 @@ export async function fillDemo(
     await rows.copyTo(client, ORDER);
     await sql`select setval('booking_numbers', ${plans.length}), setval('receipt_numbers', ${receipts})`.execute(trx);
     await sql`update promotions set taken = ${taken} where eligibility = 'early-customer'`.execute(trx);
+    await sql`update promotions set active = true where eligibility = 'after-washes'`.execute(trx);
     await sql`
       update services set deposit_percent = 25, deposit_for = 'everyone' where slug = 'collision-repair'`.execute(trx);
     // The invented centre has been at work for months.

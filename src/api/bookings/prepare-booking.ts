@@ -4,7 +4,13 @@ import { isOther, requireWords } from '#api/catalogue/name-other-car.ts';
 import { findPrices, type PricedService } from '#api/catalogue/find-price.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
-import { findDiscounts, lockEnteredCode, quoteWith, type NamedLine } from '#api/promotions/quote-price.ts';
+import {
+  findDiscounts,
+  lockEnteredCode,
+  quoteWith,
+  withoutOwnersCredit,
+  type NamedLine,
+} from '#api/promotions/quote-price.ts';
 import { findWorkMinutes } from '#api/scheduling/find-service-needs.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
 import { joinNames, serviceIdsOf } from '#shared/catalogue/chosen-services.ts';
@@ -105,7 +111,7 @@ export async function prepareBooking(
   const about = { customerId, code: form.code, ...(before && { bookingId: before.id }) };
   const toQuote = priced.map((one, i) => ({ ...one, minutes: minutes[i] ?? 0 }));
   const discounts = await findDiscounts(trx, about);
-  const quote = quoteWith(toQuote, mayUseCredit ? discounts : { ...discounts, creditKobo: 0 });
+  const quote = quoteWith(toQuote, mayUseCredit ? discounts : withoutOwnersCredit(discounts));
   const depositKobo = needsDeposit ? await findDepositKobo(trx, customerId, priced, quote.amountKobo) : 0;
   const isAmountShown =
     form.amount == null || [quote.amountKobo, quote.priceKobo].includes(koboFromNaira(form.amount) ?? -1);

@@ -1,7 +1,7 @@
 import { findPrices } from '#api/catalogue/find-price.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import { toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
-import { findDiscounts, quoteWith } from '#api/promotions/quote-price.ts';
+import { findDiscounts, quoteWith, withoutOwnersCredit } from '#api/promotions/quote-price.ts';
 import { findWorkMinutes } from '#api/scheduling/find-service-needs.ts';
 import { findDepositKobo } from './find-deposit.ts';
 import { serviceIdsOf } from '#shared/catalogue/chosen-services.ts';
@@ -36,7 +36,7 @@ export async function quoteServices(
   const discounts = await findDiscounts(db, { customerId, code, ...(bookingId !== undefined && { bookingId }) });
   const quote = quoteWith(
     priced.map((one, i) => ({ ...one, minutes: minutes[i] ?? 0 })),
-    mayUseCredit ? discounts : { ...discounts, creditKobo: 0 },
+    mayUseCredit ? discounts : withoutOwnersCredit(discounts),
   );
   const asked = needsDeposit && customerId !== null;
   return toQuoteAnswer(quote, asked ? await findDepositKobo(db, customerId, priced, quote.amountKobo) : 0);

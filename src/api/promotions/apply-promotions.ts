@@ -6,6 +6,7 @@ import { nairaFromKobo } from '#shared/money.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import type { Promotion, Quote } from '#shared/promotions/quote.ts';
 import type { ServicesQuote } from './quote-price.ts';
+import { grantFreeWash } from './grant-free-wash.ts';
 import { setBookingCredit, revokeReferralCredit, grantReferralCredit } from './wash-credit.ts';
 import * as repo from './promotions.repository.ts';
 
@@ -44,7 +45,10 @@ export async function onBookingChanged(
     await repo.releasePromotions(trx, id);
     await setBookingCredit(trx, customerId, id, 0);
   }
-  if (status === 'completed' && paymentStatus === 'paid') await grantReferralCredit(trx, customerId, id);
+  if (status === 'completed' && paymentStatus === 'paid') {
+    await grantReferralCredit(trx, customerId, id);
+    await grantFreeWash(trx, customerId);
+  }
   // A completed booking owes something only after a payment of it was taken back.
   const owesAgain = status === 'completed' && (paymentStatus === 'unpaid' || paymentStatus === 'partly-paid');
   if (paymentStatus === 'refunded' || owesAgain) await revokeReferralCredit(trx, customerId, id);

@@ -42,12 +42,15 @@ export async function editPromotion(
   });
 }
 
-type Changes = Pick<repo.PromotionRow, 'title' | 'percent' | 'off_kobo' | 'places' | 'valid_until' | 'active'>;
+type Changes = Pick<
+  repo.PromotionRow,
+  'title' | 'percent' | 'off_kobo' | 'places' | 'valid_until' | 'after_washes' | 'active'
+>;
 
 /** The columns after a change. One with a code gets and loses its limit and its last day. */
 function changed(
   row: repo.PromotionRow,
-  { title, percent, off, places, validUntil, active }: PromotionChange,
+  { title, percent, off, places, validUntil, afterWashes, active }: PromotionChange,
 ): Changes {
   const hasCode = row.eligibility === 'with-code';
   return {
@@ -56,13 +59,20 @@ function changed(
     off_kobo: row.off_kobo === null || off == null ? row.off_kobo : koboFromNaira(off),
     places: hasCode && places !== undefined ? places : row.places === null ? null : (places ?? row.places),
     valid_until: hasCode && validUntil !== undefined ? validUntil : row.valid_until,
+    after_washes: row.after_washes === null ? null : (afterWashes ?? row.after_washes),
     active,
   };
 }
 
-/** A change in the audit log, with the fields of codes where they are set. */
-const toDetail = ({ off_kobo: offKobo, valid_until: validUntil, ...rest }: Changes): object => ({
+/** A change in the audit log, with the fields of codes and earned ones where they are set. */
+const toDetail = ({
+  off_kobo: offKobo,
+  valid_until: validUntil,
+  after_washes: afterWashes,
+  ...rest
+}: Changes): object => ({
   ...rest,
   ...(offKobo !== null && { offKobo }),
   ...(validUntil !== null && { validUntil }),
+  ...(afterWashes !== null && { afterWashes }),
 });

@@ -29,6 +29,7 @@ const presentPromotion = (row: repo.ListedPromotion): StaffPromotion => ({
   validUntil: row.valid_until,
   places: row.places,
   perCustomer: row.uses_per_customer,
+  afterWashes: row.after_washes,
   taken: row.eligibility === 'with-code' ? row.used : row.taken,
   used: row.used,
   active: row.active,

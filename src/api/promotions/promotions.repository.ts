@@ -20,15 +20,17 @@ export async function lockCustomer(db: Connection, customerId: string): Promise<
   return rows[0] ?? { live: false };
 }
 
-/** The ids of the services that promotion `p` applies to; null: all. */
-export const servicesOfPromotion = sql<string[] | null>`(
-  select array_agg(s.id) from promotion_services ps join services s on s.slug = ps.service_slug
-  where ps.promotion_code = p.code)`;
+/** The ids of the services that promotion `p` applies to; null: all. One that car washes earn is for car washes. */
+export const servicesOfPromotion = sql<string[] | null>`case when p.eligibility = 'after-washes'
+  then array(select id from services where kind = 'wash')
+  else (select array_agg(s.id) from promotion_services ps join services s on s.slug = ps.service_slug
+    where ps.promotion_code = p.code) end`;
 
 /**
  * The promotions without a code that a customer can use now, by code. A claimed promotion counts while no other booking
  * uses it; one that was not claimed counts by its eligibility, and for `early-customer` never, since those are claimed
- * at verification. A promotion that a deleted account of the same person used does not count.
+ * at verification, and for `after-washes` neither: those are earned, and stay when staff end the promotion. A promotion
+ * that a deleted account of the same person used does not count.
  * @param bookingId the booking being changed: the promotion it uses stays usable for it
  */
 export async function listUsable(
@@ -39,16 +41,18 @@ export async function listUsable(
   const customer = customerId ?? NO_ID;
   const booking = bookingId ?? NO_ID;
   const { rows } = await sql<UsablePromotion>`
-    select p.code, p.title, p.percent, ${servicesOfPromotion} as services
+    select p.code, p.title, p.percent, ${servicesOfPromotion} as services, p.eligibility = 'after-washes' as "isEarned"
     from promotions p
-    left join promotion_claims c on c.promotion_code = p.code and c.customer_id = ${customer}
-    where p.active and p.eligibility <> 'with-code' and case
+    left join lateral (
+      select * from promotion_claims where promotion_code = p.code and customer_id = ${customer}
+      order by booking_id = ${booking} desc nulls last, booking_id is null desc limit 1) c on true
+    where (p.active or p.eligibility = 'after-washes') and p.eligibility <> 'with-code' and case
       when c.booking_id = ${booking} then true
       when exists (
         select 1 from remembered_benefits where benefit = p.code and used and contact_digest in (${digestsOf(customer)})
       ) then false
       when c.promotion_code is not null then c.booking_id is null
-      when p.eligibility = 'early-customer' then false
+      when p.eligibility in ('early-customer', 'after-washes') then false
       when p.eligibility = 'first-booking' then not exists (
         select 1 from bookings b where b.customer_id = ${customer} and b.status <> 'cancelled' and b.id <> ${booking}
       )
@@ -82,7 +86,7 @@ export async function claimPlaces(db: Connection, customerId: string): Promise<v
 
 /**
  * Claims a promotion for the booking that uses it. False when another booking of the customer uses it; with a code each
- * booking has a claim of its own. The customer is locked; for a code the promotion too, and its limits were checked.
+ * booking has a claim of its own, and an earned one uses the oldest that is left. The customer is locked; for a code the promotion too, and its limits were checked.
  */
 export async function claimPromotion(
   db: Connection,
@@ -91,10 +95,13 @@ export async function claimPromotion(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into promotion_claims (promotion_code, customer_id, booking_id, claimed_at, use)
-    select p.code, ${customerId}, ${bookingId}::uuid, coalesce(${at}, app_now()), case p.eligibility when 'with-code'
-      then coalesce(max(c.use) filter (where c.booking_id = ${bookingId}), max(c.use) + 1, 1) else 1 end
+    select p.code, ${customerId}, ${bookingId}::uuid, coalesce(${at}, app_now()), case p.eligibility
+      when 'with-code' then coalesce(max(c.use) filter (where c.booking_id = ${bookingId}), max(c.use) + 1, 1)
+      when 'after-washes' then coalesce(max(c.use) filter (where c.booking_id = ${bookingId}), min(c.use) filter (where c.booking_id is null))
+      else 1 end
     from promotions p left join promotion_claims c on c.promotion_code = p.code and c.customer_id = ${customerId}
     where p.code = ${code} group by p.code
+    having p.eligibility <> 'after-washes' or bool_or(c.booking_id is null and c.use is not null or c.booking_id = ${bookingId})
     on conflict (promotion_code, customer_id, use) do update set booking_id = excluded.booking_id
       where promotion_claims.booking_id is null or promotion_claims.booking_id = excluded.booking_id
     returning 1`.execute(db);
@@ -170,7 +177,7 @@ export async function countUses(db: Connection, code: string): Promise<number> {
 export async function updatePromotion(
   db: Connection,
   code: string,
-  set: Pick<PromotionRow, 'title' | 'percent' | 'off_kobo' | 'places' | 'valid_until' | 'active'>,
+  set: Pick<PromotionRow, 'title' | 'percent' | 'off_kobo' | 'places' | 'valid_until' | 'after_washes' | 'active'>,
 ): Promise<void> {
   await db
     .updateTable('promotions')

@@ -42,3 +42,11 @@ export const creditEarnedNotification = (kobo: number): Notification => ({
   isBooking: true,
   page: CREDIT_PAGE,
 });
+
+/** Sent when car washes earn a promotion. */
+export const promotionEarnedNotification = (title: string): Notification => ({
+  title,
+  message: 'Thank you for washing with us. It applies by itself when you book your next car wash.',
+  isBooking: true,
+  page: CREDIT_PAGE,
+});

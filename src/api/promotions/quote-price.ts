@@ -25,6 +25,13 @@ export interface Discounts {
   creditKobo: number;
 }
 
+/** The discounts without what only the owner of a car may spend: credit, and promotions that they have earned. */
+export const withoutOwnersCredit = (discounts: Discounts): Discounts => ({
+  ...discounts,
+  promotions: discounts.promotions.filter(({ isEarned = false }) => !isEarned),
+  creditKobo: 0,
+});
+
 /** The kind of service that wash credit can pay for (docs/api.md 5). */
 const CREDIT_SERVICE_KIND = 'wash';
 

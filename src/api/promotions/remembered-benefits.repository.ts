@@ -17,6 +17,7 @@ export async function insertBenefits(db: Connection, customerId: string, contact
   await sql`
     with used (benefit, times) as (
       select c.promotion_code, count(*)::int from promotion_claims c join bookings b on b.id = c.booking_id
+        join promotions p on p.code = c.promotion_code and p.eligibility <> 'after-washes'
       where c.customer_id = ${customerId} and b.status in ('paid', 'completed') group by c.promotion_code
       union
       select code, 1 from promotions where eligibility = 'first-booking'

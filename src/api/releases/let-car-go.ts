@@ -4,6 +4,7 @@ import { notify } from '#api/notifications/notify.ts';
 import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { grantFreeWash } from '#api/promotions/grant-free-wash.ts';
 import { listActiveOwners } from '#api/staff/staff-members.ts';
 import { markReleased } from '#api/visits/visit-record.ts';
 import type { IdKind, ReleaseWay } from '#shared/releases/release-rules.ts';
@@ -50,6 +51,7 @@ export async function letCarGo(
     at,
   });
   await markReleased(trx, booking.id, { staffId: staff.staffId, at });
+  await grantFreeWash(trx, booking.customer_id);
   const left: CarLeft = {
     ...carOf(state),
     centre: centre.name,

@@ -3,9 +3,10 @@ import { line } from '#shared/text-schemas.ts';
 
 /**
  * Who may use a promotion without a code, each customer once. `early-customer`: takes one of the places when verified;
- * `first-booking`: has no other booking that is not cancelled; `once-per-customer`: everyone.
+ * `first-booking`: has no other booking that is not cancelled; `once-per-customer`: everyone; `after-washes`: each time
+ * that they have paid for so many car washes, for one more car wash.
  */
-const AUTOMATIC = ['early-customer', 'first-booking', 'once-per-customer'] as const;
+const AUTOMATIC = ['early-customer', 'first-booking', 'once-per-customer', 'after-washes'] as const;
 
 /** Who may use a promotion. `with-code`: everyone who enters its code. */
 export const ELIGIBILITIES = [...AUTOMATIC, 'with-code'] as const;
@@ -23,6 +24,10 @@ export const promotionSeed = z.array(
     service: z.nullable(z.string()),
     /** How many customers can claim it; null: no limit. */
     places: z.nullable(z.int().check(z.gte(0), z.lte(100_000))),
+    /** For `after-washes`. */
+    after_washes: z.optional(z.int().check(z.gte(1), z.lte(100))),
+    /** False: staff switch it on. */
+    active: z.optional(z.boolean()),
   }),
 );
 export type PromotionSeed = z.output<typeof promotionSeed>;

@@ -15,6 +15,7 @@ test('returns exactly the declared fields for GET user/me/credit', () => {
     balance: 3,
     perFriend: 3,
     friends: 3,
+    earned: [{ title: 'Your tenth car wash is free', after: 9, counted: 3, left: 1 }],
     entries: [{ kind: 'referral', amount: 20000, at: '2026-11-20T08:00:00.000Z' }],
   };
   expectExact(schema, answer);

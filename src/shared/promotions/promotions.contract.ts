@@ -39,6 +39,11 @@ const credit = z.object({
       at: z.string(),
     }),
   ),
+  /**
+   * The promotions that car washes earn: the customer has paid for `counted` of the `after` washes that earn the next,
+   * and `left` were earned and not used.
+   */
+  earned: z.array(z.object({ title: z.string(), after: z.number(), counted: z.number(), left: z.number() })),
 });
 export type CreditAnswer = z.output<typeof credit>;
 
@@ -46,6 +51,7 @@ export const getWashCredit = endpoint({
   method: 'GET',
   path: 'user/me/credit',
   auth: 'customer',
-  summary: "The customer's wash credit with its newest 50 entries, and the number of referred customers.",
+  summary:
+    "The customer's wash credit with its newest 50 entries, the number of referred customers, and earned promotions.",
   response: credit,
 });

@@ -53,6 +53,14 @@ test('a promotion of one service takes nothing off the others', () => {
   expect(q).toMatchObject({ priceKobo: naira(29_500), discountKobo: naira(12_500), amountKobo: naira(17_000) });
 });
 
+test('an earned promotion pays the dearest car wash alone', () => {
+  const free: UsablePromotion = { ...promotion(100), services: ['wash', 'full'], isEarned: true };
+  const q = quote([wash(4_500), wash(9_000, 'full'), repair(25_000)], [free], naira(20_000));
+  expect(q.lines.map(({ discountKobo }) => discountKobo)).toEqual([0, naira(9_000), 0]);
+  expect(q).toMatchObject({ creditKobo: naira(4_500), amountKobo: naira(25_000) });
+  expect(quote([repair(25_000)], [free], 0).promotion).toBeNull();
+});
+
 test('the promotion that takes most off applies, whatever its percentage', () => {
   const offers = [promotion(50, 'care'), promotion(20)];
   expect(quote([repair(25_000, 'care'), repair(20_000)], offers, 0).promotion?.percent).toBe(50);

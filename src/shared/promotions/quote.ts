@@ -15,6 +15,8 @@ export interface Promotion {
 export interface UsablePromotion extends Promotion {
   /** The ids of the services; null: all. */
   services: readonly string[] | null;
+  /** The customer has earned it, for one service of one booking: it applies to the dearest of its lines alone. */
+  isEarned?: boolean;
 }
 
 /** A service of a booking with its price. */
@@ -92,9 +94,12 @@ function leaveEnough<Line extends PricedLine>(lines: readonly QuotedLine<Line>[]
 /** The lines with the discount of one promotion: a share is rounded on each of them, a sum is divided among them. */
 function discounted<Line extends PricedLine>(
   lines: readonly Line[],
-  { percent, offKobo, services }: UsablePromotion,
+  { percent, offKobo, services, isEarned = false }: UsablePromotion,
 ): QuotedLine<Line>[] {
-  const applies = ({ service }: Line): boolean => services === null || services.includes(service);
+  const ofServices = ({ service }: Line): boolean => services === null || services.includes(service);
+  const dearest = dearestFirst(lines).map((at) => lines[at]);
+  const only = isEarned ? dearest.find((line) => line !== undefined && ofServices(line)) : undefined;
+  const applies = (line: Line): boolean => (isEarned ? line === only : ofServices(line));
   const parts = offKobo === undefined ? [] : shareSum(lines.filter(applies), offKobo);
   const own = lines.map((line) => {
     if (!applies(line)) return { ...line, discountKobo: 0 };

@@ -23,6 +23,7 @@ const promotion = {
   validUntil: '2026-12-20',
   places: 3,
   perCustomer: 1,
+  afterWashes: 9,
   taken: 3,
   used: 3,
   active: true,
@@ -44,10 +45,11 @@ test('declares each route with its caller, response and error codes', () => {
 
 test('checks the body of PUT staff/promotion/:code', () => {
   const { body: schema } = contract.editPromotion;
-  const body = { title: 'Car wash', percent: 20, off: 500, places: 3, validUntil: '2026-12-20', active: true };
+  const sent = { title: 'Car wash', percent: 20, off: 500, places: 3, validUntil: '2026-12-20', active: true };
+  const body = { ...sent, afterWashes: 9 };
   expectExact(schema, body);
   expectRequired(schema, body, ['title', 'active']);
-  for (const field of ['percent', 'off', 'places', 'validUntil'])
+  for (const field of ['percent', 'off', 'places', 'validUntil', 'afterWashes'])
     expect(faultsOf(schema, { ...body, [field]: undefined }), field).toEqual({});
   expectLimits(schema, body, { title: 120 });
   const percent = (value: unknown) => faultsOf(schema, { ...body, percent: value })['percent'];
@@ -56,6 +58,13 @@ test('checks the body of PUT staff/promotion/:code', () => {
     'Write a whole percentage.',
     'At least 1 percent.',
     'At most 100 percent.',
+  ]);
+  const washes = (value: unknown) => faultsOf(schema, { ...body, afterWashes: value })['afterWashes'];
+  expect([0, 1, 100, 101].map(washes)).toEqual([
+    'At least 1 car wash.',
+    undefined,
+    undefined,
+    'At most 100 car washes.',
   ]);
   const places = (value: unknown) => faultsOf(schema, { ...body, places: value })['places'];
   expect([null, 0, 100_000].map(places)).toEqual([undefined, undefined, undefined]);

@@ -28,6 +28,8 @@ const promotion = z.object({
   places: z.nullable(z.number()),
   /** How many bookings of one customer can use it. */
   perCustomer: z.number(),
+  /** How many paid car washes earn it once; null: it is not earned. */
+  afterWashes: z.nullable(z.number()),
   taken: z.number(),
   used: z.number(),
   active: z.boolean(),
@@ -49,6 +51,9 @@ const percent = z
 const off = z
   .int('Write whole naira.')
   .check(z.gte(1, 'At least 1 naira.'), z.lte(10_000_000, 'At most 10,000,000 naira.'));
+const washes = z
+  .int('Write a whole number.')
+  .check(z.gte(1, 'At least 1 car wash.'), z.lte(100, 'At most 100 car washes.'));
 const count = (most: number) => z.int('Write a whole number.').check(z.gte(0), z.lte(most));
 
 const change = z.object({
@@ -60,6 +65,8 @@ const change = z.object({
   places: z.optional(z.nullable(count(100_000))),
   /** For one with a code. */
   validUntil: z.optional(z.nullable(calendarDay)),
+  /** For one that is earned. */
+  afterWashes: z.optional(z.nullable(washes)),
   active: z.boolean(),
 });
 export type PromotionChange = z.output<typeof change>;

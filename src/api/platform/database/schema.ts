@@ -892,14 +892,16 @@ export interface PriceTable {
   price_kobo: number;
 }
 
-/** Who may use a promotion once, and the booking that uses it now; and the bookings that use a code. */
+/** Who may use a promotion once, and the booking that uses it now; the bookings that use a code; and the free washes that a customer has earned. */
 export interface PromotionClaimTable {
   promotion_code: string;
   customer_id: string;
   booking_id: string | null;
   claimed_at: Generated<Date>;
-  /** Distinguishes the bookings of one customer with one code; otherwise 1, since other promotions are used once. */
+  /** Distinguishes the bookings of one customer with one code, and their free washes; otherwise 1, since other promotions are used once. */
   use: Generated<number>;
+  /** The bookings whose car washes earned it; each earns once. Null: it was not earned. */
+  earned_by: string[] | null;
 }
 
 /** The services that a promotion applies to; one without any applies to all. */
@@ -921,8 +923,8 @@ export interface PromotionTable {
   taken: Generated<number>;
   active: Generated<boolean>;
   updated_at: Generated<Date>;
-  /** early-customer: one of the places, taken at verification. first-booking: there is no other booking. once-per-customer: everyone. with-code: everyone who enters the code. */
-  eligibility: 'early-customer' | 'first-booking' | 'once-per-customer' | 'with-code';
+  /** early-customer: one of the places, taken at verification. first-booking: there is no other booking. once-per-customer: everyone. after-washes: who has earned it by car washes. with-code: everyone who enters the code. */
+  eligibility: 'early-customer' | 'first-booking' | 'once-per-customer' | 'after-washes' | 'with-code';
   /** The sum that is taken off; null: a share. */
   off_kobo: number | null;
   /** The first day on which bookings can be made with it; null: any. */
@@ -931,6 +933,8 @@ export interface PromotionTable {
   valid_until: string | null;
   /** How many bookings of one customer can use it. */
   uses_per_customer: Generated<number>;
+  /** How many paid car washes earn it once; null: it is not earned. */
+  after_washes: number | null;
 }
 
 /** Web pushes still to be sent, one row for each browser. */

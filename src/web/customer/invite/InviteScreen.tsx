@@ -10,6 +10,7 @@ import { useShare } from './use-share.ts';
 import washArch from '#web/ui/illustrations/art/wash-arch.svg';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
+import { EarnedPromotions } from './EarnedPromotions.tsx';
 import { invitation, SAMPLE_CODE } from './invitation.ts';
 import styles from './InviteScreen.module.css';
 import { texts } from './customer-invite.texts.ts';
@@ -62,6 +63,7 @@ export function InviteScreen() {
           </b>
         </p>
       )}
+      <EarnedPromotions />
       <ol className={styles.steps}>
         {STEPS.map((step, index) => (
           <li key={step}>

@@ -18,6 +18,10 @@ export const texts = {
   shareLink: 'Share link',
   yourWashCredit: 'Your wash credit',
 
+  // EarnedPromotions
+  washesCounted: (counted: number, after: number) => `${counted} of ${after}`,
+  earned: (title: string, left: number) => `${title}: ${left} ${left === 1 ? 'is' : 'are'} yours for your next booking`,
+
   // ShareSheet
   facebook: 'Facebook',
   whatsapp: 'WhatsApp',

@@ -54,7 +54,7 @@ const limitOf = (typed: string, hasCode: boolean): number | null => (hasCode && 
 
 function PromotionForm({ promotion, heading }: { promotion: StaffPromotion; heading: string }) {
   const client = useQueryClient();
-  const { code, title, percent, off, places, taken, used, validUntil, active } = promotion;
+  const { code, title, percent, off, places, taken, used, validUntil, afterWashes, active } = promotion;
   const hasCode = promotion.eligibility === 'with-code';
   const { form, draft, errors, failure, busy } = useStaffForm({
     name: `staff-promotion ${code}`,
@@ -64,6 +64,7 @@ function PromotionForm({ promotion, heading }: { promotion: StaffPromotion; head
       ...(off === null ? { percent: Number(textOf(entered, 'percent')) } : { off: Number(textOf(entered, 'off')) }),
       active: entered.has('active'),
       ...((places !== null || hasCode) && { places: limitOf(textOf(entered, 'places'), hasCode) }),
+      ...(afterWashes !== null && { afterWashes: Number(textOf(entered, 'afterWashes')) }),
       ...(hasCode && { validUntil: textOf(entered, 'validUntil') || null }),
     }),
     send: async (body) => {
@@ -103,6 +104,16 @@ function PromotionForm({ promotion, heading }: { promotion: StaffPromotion; head
             defaultValue={draft.off ?? off}
             inputMode="numeric"
             error={errors.off}
+          />
+        )}
+        {afterWashes !== null && (
+          <Field
+            label={texts.afterWashes}
+            name="afterWashes"
+            defaultValue={draft.afterWashes ?? afterWashes}
+            inputMode="numeric"
+            error={errors.afterWashes}
+            hint={texts.afterWashesHint}
           />
         )}
         {hasCode && (

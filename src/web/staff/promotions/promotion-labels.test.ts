@@ -14,6 +14,7 @@ const first100: StaffPromotion = {
   validUntil: null,
   places: 100,
   perCustomer: 1,
+  afterWashes: null,
   taken: 7,
   used: 1,
   active: true,

@@ -20,6 +20,8 @@ export const texts = {
   lastDay: 'Last day',
   lastDayHint: 'Leave it empty for no end.',
   codeWorks: 'The code works',
+  afterWashes: 'Car washes that earn it',
+  afterWashesHint: 'Paid with money. Washes of before count too; earned ones stay when you end the promotion.',
 
   // NewCode
   newCode: 'A new code',
@@ -53,6 +55,7 @@ export const PROMOTION_HEADING: Record<Eligibility, string> = {
   'early-customer': 'The first customers',
   'first-booking': 'The first care',
   'once-per-customer': 'Every customer',
+  'after-washes': 'After car washes',
   'with-code': 'With a code',
 };
 
@@ -61,6 +64,7 @@ export const ANY_SERVICE_CONDITION: Record<Eligibility, string> = {
   'early-customer': 'Any service, one booking each',
   'first-booking': 'The first booking of any service',
   'once-per-customer': 'One booking of each customer',
+  'after-washes': 'One car wash, earned by paid car washes',
   'with-code': 'Any service',
 };
 
@@ -69,5 +73,6 @@ export const CONDITION_OF_SERVICE: Record<Eligibility, (service: string) => stri
   'early-customer': (service) => `${service}, one booking each`,
   'first-booking': (service) => `${service}, if it is the first booking`,
   'once-per-customer': (service) => `${service}, one booking of each customer`,
+  'after-washes': (service) => `${service}, earned by paid car washes`,
   'with-code': (service) => service,
 };
