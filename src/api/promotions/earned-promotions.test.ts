@@ -53,14 +53,14 @@ test('enough paid car washes make the next one free, and then as many new ones',
   expect((await quoteOf(ada, WASH)).promotion).toBeNull();
   await washFor(ada);
   expect(await earnedBy(ada)).toEqual({ title: TITLE, after: AFTER, counted: 0, left: 1 });
-  const told = await app.runtime.db
+  const notices = await app.runtime.db
     .selectFrom('messages')
     .innerJoin('message_recipients', 'message_recipients.message_id', 'messages.id')
     .select('title')
     .where('customer_id', '=', ada._id)
     .where('title', '=', TITLE)
     .execute();
-  expect(told).toHaveLength(1);
+  expect(notices).toHaveLength(1);
 
   const free = await washFor(ada);
   expect(free).toMatchObject({ discount: free.price, amount: 0, status: 'paid' });
