@@ -102,7 +102,6 @@ export async function claimPromotion(
       else 1 end
     from promotions p left join promotion_claims c on c.promotion_code = p.code and c.customer_id = ${customerId}
     where p.code = ${code} group by p.code
-    having p.eligibility <> 'after-washes' or bool_or(c.booking_id is null and c.use is not null or c.booking_id = ${bookingId})
     on conflict (promotion_code, customer_id, use) do update set booking_id = excluded.booking_id
       where promotion_claims.booking_id is null or promotion_claims.booking_id = excluded.booking_id
     returning 1`.execute(db);
