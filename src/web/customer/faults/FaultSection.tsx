@@ -5,13 +5,13 @@ import { BookingSide } from '#web/customer/booking-side.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { NoteSheet } from './NoteSheet.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import { texts } from './customer-faults.texts.ts';
 import { usePendingPhotos } from './pending-photos.ts';
 import { useFaultPhotos } from './fault-queries.ts';
 import styles from './Faults.module.css';
 
+const NoteSheet = lazyPart(() => import('./NoteSheet.tsx').then((part) => part.NoteSheet));
 const SentPhotos = lazyPart(() => import('./SentPhotos.tsx').then((part) => part.SentPhotos));
 
 /** What is wrong with the car of a booking, which its customer can change until the car is checked in. */
@@ -49,7 +49,11 @@ export function FaultSection({ booking }: { booking: Booking }) {
           <PhotoPicker booking={booking._id} sharedCar={sharedCar} sent={photos.length} isClosed={!isOpen} />
         )}
       </div>
-      {isWriting && <NoteSheet booking={booking} onClose={() => setWriting(false)} />}
+      {isWriting && (
+        <Suspense fallback={null}>
+          <NoteSheet booking={booking} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }
