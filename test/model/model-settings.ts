@@ -1,7 +1,7 @@
 import { isLongRun } from '../long-run.ts';
 
 /** How many sequences both files run together. The second file belongs to the long run. */
-export const SEQUENCES = Number(process.env['MODEL_SEQUENCES'] ?? (isLongRun ? 1000 : 30));
+export const SEQUENCES = Number(process.env['MODEL_SEQUENCES'] ?? (isLongRun ? 1000 : 15));
 
 /** What a failure printed, to replay it; null for a run of its own. */
 export const PATH = process.env['MODEL_PATH'] ?? null;
