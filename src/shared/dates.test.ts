@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatTime, formatDay, formatDayAndTime, formatFullDateTime, lagosYear } from './dates.ts';
+import { formatTime, formatDay, formatDayAndTime, formatForSheet, formatFullDateTime, lagosYear } from './dates.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
 
@@ -41,6 +41,7 @@ describe('an instant', () => {
   it('the full form has the weekday, day, month, year and time in Lagos', () => {
     expect(formatFullDateTime('2026-11-11T08:30:00Z')).toBe('Wed 11 Nov 2026, 9:30 am');
     expect(formatFullDateTime('2026-12-31T23:30:00Z')).toBe('Fri 1 Jan 2027, 12:30 am');
+    expect(formatForSheet('2026-12-31T23:30:00Z')).toBe('2027-01-01 00:30');
   });
 });
 

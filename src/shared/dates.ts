@@ -45,6 +45,10 @@ export function formatFullDateTime(iso: string): string {
   return `${day} ${year}, ${time}`;
 }
 
+/** For spreadsheets, which read it as a time: 2025-11-12 09:30. */
+export const formatForSheet = (iso: string): string =>
+  new Date(new Date(iso).getTime() + AHEAD_MS).toISOString().slice(0, 16).replace('T', ' ');
+
 /** A day of a calendar, YYYY-MM-DD, with the year: Wed 12 Nov 2025. */
 export function formatCalendarDay(date: string): string {
   const { day, year } = read(new Date(`${date}T12:00:00+01:00`));

@@ -1,3 +1,4 @@
+import { formatForSheet } from '#shared/dates.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -41,7 +42,16 @@ async function* csvLines(runtime: Runtime, ids: readonly string[]): AsyncGenerat
     yield batch
       .flatMap((id) => byId.get(id) ?? [])
       .map(({ fullName, phoneNumber, email, walkIn, since, lastVisit, bookings, owed }) =>
-        csvRow([fullName, phoneNumber, email, walkIn ? 'walk-in' : 'account', since, lastVisit, bookings, owed]),
+        csvRow([
+          fullName,
+          phoneNumber,
+          email,
+          walkIn ? 'walk-in' : 'account',
+          formatForSheet(since),
+          lastVisit && formatForSheet(lastVisit),
+          bookings,
+          owed,
+        ]),
       )
       .join('');
   }

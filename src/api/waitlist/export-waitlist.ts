@@ -1,3 +1,4 @@
+import { formatForSheet } from '#shared/dates.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import { CSV_BOM, csvRow } from '#shared/csv.ts';
@@ -19,7 +20,7 @@ async function* csvLines({ db }: Runtime): AsyncGenerator<string> {
   for (let after: string | null = null; ;) {
     const rows = await repo.listEntriesAfter(db, after, BATCH_SIZE);
     if (rows.length > 0)
-      yield rows.map((row) => csvRow([row.name, row.contact, row.created_at.toISOString()])).join('');
+      yield rows.map((row) => csvRow([row.name, row.contact, formatForSheet(row.created_at.toISOString())])).join('');
     after = rows.at(-1)?.id ?? null;
     if (rows.length < BATCH_SIZE) return;
   }

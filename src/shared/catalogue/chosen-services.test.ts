@@ -7,6 +7,7 @@ import {
   joinServices,
   serviceFields,
   serviceIdsOf,
+  serviceInSentence,
   splitServices,
   toServiceFields,
   withFirstService,
@@ -14,6 +15,15 @@ import {
 
 const body = z.object(serviceFields);
 const of = (...ids: string[]) => ({ service: ids[0], services: ids.map((service) => ({ service })) });
+
+it('the name of a service within a sentence keeps its abbreviations', () => {
+  expect(['Car wash', 'A/C maintenance', 'Exterior/interior detailing', 'ECU coding'].map(serviceInSentence)).toEqual([
+    'car wash',
+    'A/C maintenance',
+    'exterior/interior detailing',
+    'ECU coding',
+  ]);
+});
 
 it('a body has one to five services, and none twice', () => {
   expect(faultsOf(body, { service: 'a' })).toEqual({});

@@ -80,3 +80,7 @@ export type BookedService = z.output<typeof bookedService>;
 /** The names of several services as people read them: "Brakes, A/C maintenance and Car wash". */
 export const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+
+/** A service's name within a sentence, without capitals: car wash. Abbreviations keep theirs: A/C maintenance. */
+export const serviceInSentence = (name: string): string =>
+  name.replace(/\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());

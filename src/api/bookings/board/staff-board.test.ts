@@ -401,9 +401,17 @@ test('lists and exports the same bookings in the same order, and records the exp
       .trimEnd()
       .split('\r\n')
       .slice(1)
-      .map((line) => line.split(',').slice(0, 3));
+      .map((line) => line.split(','))
+      .map(([number, name, phone, , , , when]) => [number, name, phone, when]);
   };
-  const lines = listed.map(({ number, fullName }) => [number, fullName.replace('=', "'="), "'+2348031234567"]);
+  // The time of Lagos, as spreadsheets read it.
+  const timeOf = (date: string) => new Date(date).toLocaleString('sv-SE', { timeZone: 'Africa/Lagos' }).slice(0, 16);
+  const lines = listed.map(({ number, fullName, date }) => [
+    number,
+    fullName.replace('=', "'="),
+    "'+2348031234567",
+    timeOf(date),
+  ]);
   expect(await csvOf({})).toEqual(lines);
   expect(await csvOf({ sort: '-customer' })).toEqual(lines.toReversed());
   expect(await csvOf({ ids: listed[1]?._id ?? '' })).toEqual([lines[1]]);

@@ -1,3 +1,4 @@
+import { formatForSheet } from '#shared/dates.ts';
 import { withAudit } from '#api/audit/audit-log.ts';
 import { toActor } from '#api/audit/audit-log.ts';
 import { presentStaffCards, type StaffCaller } from '#api/bookings/board/staff-card.ts';
@@ -36,7 +37,7 @@ const lineOf = (card: StaffCard): string =>
     bookedNames(card),
     card.carType,
     card.plate,
-    card.date,
+    formatForSheet(card.date),
     card.mode,
     card.paymentMethod,
     card.paymentStatus,

@@ -1,3 +1,4 @@
+import { formatForSheet } from '#shared/dates.ts';
 import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import type { StaffCaller } from '#api/bookings/board/staff-card.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -59,7 +60,7 @@ async function* csvLines(runtime: Runtime, { staff }: StaffCaller, ids: readonly
           method,
           channel,
           status,
-          when,
+          formatForSheet(when),
           amount,
           received,
           currency,
