@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { getEditableSettings } from '#shared/settings/settings.contract.ts';
 import { listTexts, publishText } from '#shared/settings/texts.contract.ts';
 import { enableTotp } from '#test/staff.ts';
 import { expectOk } from '#test/test-app.ts';
@@ -34,8 +35,11 @@ describe.each(widths('phone'))('the set-up, %s', (size) => {
     await centre.getByText('Write the phone number in figures and spaces.').waitFor();
     await centre.getByLabel('Phone').fill('0803 555 0101');
     await centre.getByRole('textbox', { name: 'Name' }).fill('Mokola Motors');
+    await centre.getByLabel('Letters on booking numbers').fill('MKM');
     await centre.getByRole('button', { name: 'Save your centre' }).click();
     await centre.getByText('Still a sample: address, email and links.').waitFor();
+    const { settings } = (await expectOk(owner.call(getEditableSettings))).body;
+    expect(settings).toMatchObject({ name: 'Mokola Motors', numberPrefix: 'MKM' });
     await expectAccessible(page, 'the centre in the set-up');
 
     await page.goto('/staff/setup/look');

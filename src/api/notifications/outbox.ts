@@ -83,8 +83,8 @@ async function queue(
 }
 
 /**
- * A stored outbox entry as it is sent now: an email in the centre's present name and look. Throws when it was encrypted with
- * another secret.
+ * A stored outbox entry as it is sent now: an email in the centre's present name and look. Throws when it was encrypted
+ * with another secret.
  */
 export async function renderEntry(runtime: Runtime, row: OutboxRow): Promise<RenderedEmail> {
   const { name } = await getSettings(runtime.db);

@@ -21,7 +21,7 @@ import { ConfirmButton, StepFrame, type StepProps } from './StepFrame.tsx';
 import { texts } from './staff-setup.texts.ts';
 
 /** The settings of this step; the others keep their values. */
-const PATHS = ['name', 'locationLine', 'address', 'city', 'state', 'phone', 'email', 'openingRemark'];
+const PATHS = ['name', 'numberPrefix', 'locationLine', 'address', 'city', 'state', 'phone', 'email', 'openingRemark'];
 const FIELDS = GROUPS.flatMap(({ fields }) => fields)
   .filter(({ path }) => PATHS.includes(path))
   .toSorted((one, other) => PATHS.indexOf(one.path) - PATHS.indexOf(other.path));
