@@ -32,8 +32,8 @@ export function OpenGraph({ data, picture, path, title, description }: OpenGraph
       <meta property="og:description" content={description} />
       <meta property="og:url" content={data.publicUrl + path} />
       <meta property="og:image" content={data.publicUrl + address} />
-      <meta property="og:image:width" content={width} />
-      <meta property="og:image:height" content={height} />
+      <meta property="og:image:width" content={String(width)} />
+      <meta property="og:image:height" content={String(height)} />
       <meta property="og:image:alt" content={alt} />
       <meta property="og:locale" content="en_NG" />
       <meta name="twitter:card" content={card} />
