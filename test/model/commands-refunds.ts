@@ -12,7 +12,7 @@ import {
 } from './command.ts';
 import { chooseStaff, tokenOf } from './commands-staff.ts';
 import { chargesOf, meantBy } from './model-charges.ts';
-import { givePart, leftToGive, refundable } from './model-refunds.ts';
+import { givePart, leftToGive, LEAST_AT_PROVIDER, refundable } from './model-refunds.ts';
 import { may } from './model-staff.ts';
 import type { Model, Payment } from './model-state.ts';
 
@@ -38,7 +38,7 @@ export const refunds = [
     arguments: fc.record({
       on: which,
       by: which,
-      part: fc.constantFrom('least', 'least', 'half', 'half', 'half', 'half', 'all', 'more'),
+      part: fc.constantFrom<('least' | 'half' | 'all' | 'more')[]>('least', 'least', 'half', 'half', 'half', 'half', 'all', 'more'),
       isStale: rarely,
       isTwice: rarely,
     }),
@@ -48,8 +48,9 @@ export const refunds = [
       const staff = chooseStaff(m, by, 'refund');
       const payment = settledPayment(m, index, meantBy(bookingAt(m, index), charge));
       const left = payment === undefined ? 100 : refundable(payment);
+      const least = payment?.method === 'online' ? LEAST_AT_PROVIDER : 100;
       const half = Math.max(100, Math.floor(left / 200) * 100);
-      const kobo = Math.max(100, part === 'least' ? 100 : part === 'half' ? half : part === 'all' ? left : left + 100);
+      const kobo = { least, half, all: left, more: left + 100 }[part];
       const body = {
         version: must(real.state.versions[index]) + (isStale ? 1 : 0),
         amount: kobo / 100,

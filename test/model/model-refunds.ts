@@ -138,8 +138,12 @@ function waitsForPart({ status, refunds }: Payment): boolean {
 
 type ProviderAnswer = 'refused' | 'gone' | 'accepted';
 
+/** The least amount that the provider of these tests takes, kobo. */
+export const LEAST_AT_PROVIDER = 5000;
+
 /** The provider is asked to send money back. */
 export function refundAtProvider(m: Model, tx: Transaction, kobo: number): ProviderAnswer {
+  if (kobo > 0 && kobo < LEAST_AT_PROVIDER) return 'refused';
   if (statusAt(m, tx) !== 'success' && tx.refundedKobo === 0) return 'refused';
   const left = tx.kobo - tx.refundedKobo;
   if (left === 0) return 'gone';
