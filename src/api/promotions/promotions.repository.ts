@@ -86,8 +86,8 @@ export async function claimPlaces(db: Connection, customerId: string): Promise<v
 
 /**
  * Claims a promotion for the booking that uses it. False when another booking of the customer uses it. With a code each
- * booking has a claim of its own, and an earned promotion has one for each time; its oldest free one is used. The customer
- * is locked; for a code the promotion too, and its limits were checked.
+ * booking has a claim of its own, and an earned promotion has one for each time; its oldest free one is used. The
+ * customer is locked; for a code the promotion too, and its limits were checked.
  */
 export async function claimPromotion(
   db: Connection,

@@ -25,7 +25,7 @@ export interface Discounts {
   creditKobo: number;
 }
 
-/** The discounts without what only the owner of a car may spend: credit, and promotions that they have earned. */
+/** The discounts without credit and earned promotions, which only the owner of a car may spend. */
 export const withoutOwnersCredit = (discounts: Discounts): Discounts => ({
   ...discounts,
   promotions: discounts.promotions.filter(({ isEarned = false }) => !isEarned),
