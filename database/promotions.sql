@@ -31,7 +31,7 @@ comment on column promotions.places is
 comment on column promotions.taken is 'The places that customers claimed at verification.';
 comment on column promotions.eligibility is
   'early-customer: one of the places, taken at verification. first-booking: there is no other booking. '
-  'once-per-customer: everyone. after-washes: who has earned it by car washes. with-code: everyone who enters the code.';
+  'once-per-customer: everyone. after-washes: customers who earned it by car washes. with-code: everyone who enters the code.';
 comment on column promotions.off_kobo is 'The sum that is taken off; null: a share.';
 comment on column promotions.valid_from is 'The first day on which bookings can be made with it; null: any.';
 comment on column promotions.valid_until is 'The last day on which bookings can be made with it; null: any.';

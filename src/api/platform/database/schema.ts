@@ -923,7 +923,7 @@ export interface PromotionTable {
   taken: Generated<number>;
   active: Generated<boolean>;
   updated_at: Generated<Date>;
-  /** early-customer: one of the places, taken at verification. first-booking: there is no other booking. once-per-customer: everyone. after-washes: who has earned it by car washes. with-code: everyone who enters the code. */
+  /** early-customer: one of the places, taken at verification. first-booking: there is no other booking. once-per-customer: everyone. after-washes: customers who earned it by car washes. with-code: everyone who enters the code. */
   eligibility: 'early-customer' | 'first-booking' | 'once-per-customer' | 'after-washes' | 'with-code';
   /** The sum that is taken off; null: a share. */
   off_kobo: number | null;
