@@ -76,7 +76,7 @@ export function Table<Row>(props: TableProps<Row>) {
           ))}
         </tr>
       </thead>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its links */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- receives the keys of its links */}
       <tbody {...ROLE.group} onKeyDown={moveBetweenRows}>
         {rows.map((row) => (
           <tr key={rowKey(row)} {...ROLE.row} className={cx(isNew?.(row) && styles.new)}>
