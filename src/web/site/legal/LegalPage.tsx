@@ -1,7 +1,5 @@
-import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
-import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { SiteDocument } from '../layout/SiteDocument.tsx';
 import { SiteHeader } from '../layout/SiteHeader.tsx';
 import { SiteFooter } from '../layout/SiteFooter.tsx';
@@ -31,10 +29,6 @@ export function LegalPage({ data, files, path, title, description, lead, childre
       <main id="main" tabIndex={-1} className={`${styles.text} wrap narrow page`}>
         <h1 className="display display-3xl">{title}</h1>
         <p className="lead">{lead}</p>
-        <Notice tone="gold" icon={Info} className={styles.template}>
-          This page says how the product works today. It is a template: the centre&apos;s lawyer checks it, and puts in
-          the registered name of the business, before it is relied on.
-        </Notice>
         {children}
       </main>
       <SiteFooter data={data} />
