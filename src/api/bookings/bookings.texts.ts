@@ -1,4 +1,4 @@
-import { serviceInSentence } from '#shared/catalogue/chosen-services.ts';
+import { toLowerCaseService } from '#shared/catalogue/chosen-services.ts';
 import type { Notification } from '#api/notifications/notify.ts';
 import type { EmailContent, SmsContent } from '#api/notifications/outbox.ts';
 import { plainWord } from '#shared/cars/car-people.ts';
@@ -141,14 +141,14 @@ const collectionText = ({ arrival, centre }: BookingSummary): string =>
 export const carReadyNotification = (booking: BookingSummary): NotificationContent => ({
   notification: {
     title: 'Your car is ready',
-    message: `The ${serviceInSentence(booking.service)} of your ${booking.car} is done. ${collectionText(booking)}`,
+    message: `The ${toLowerCaseService(booking.service)} of your ${booking.car} is done. ${collectionText(booking)}`,
     page: `/user/bookings/${booking.id}/release`,
   },
   email: {
     kind: 'booking.ready',
     subject: `Your car is ready: ${booking.number}`,
     paragraphs: [
-      `Hello ${booking.fullName}, the ${serviceInSentence(booking.service)} of your ${booking.car} is done. ${collectionText(booking)}`,
+      `Hello ${booking.fullName}, the ${toLowerCaseService(booking.service)} of your ${booking.car} is done. ${collectionText(booking)}`,
       ...(booking.arrival.mode === 'drive-in' ? [`Our opening hours: ${booking.openingHours}`] : []),
       'Thank you for coming to us.',
     ],

@@ -10,7 +10,7 @@ const own = (db: Connection, customerId: string) =>
     .where('kind', 'in', ['notification', 'message'])
     .where('role', '!=', 'group');
 
-/** A message that the customer wrote to this reader or a group of theirs, neither read nor hidden by them. */
+/** A message that the customer wrote to this reader or to a group of this reader, not read and not hidden. */
 const isNewFor = (reader: Reader) => sql<boolean>`
   entry.role = 'from' and case
     when mark.message_id is not null then mark.read_at is null and mark.hidden_at is null

@@ -7,7 +7,7 @@ import {
   joinServices,
   serviceFields,
   serviceIdsOf,
-  serviceInSentence,
+  toLowerCaseService,
   splitServices,
   toServiceFields,
   withFirstService,
@@ -16,8 +16,8 @@ import {
 const body = z.object(serviceFields);
 const of = (...ids: string[]) => ({ service: ids[0], services: ids.map((service) => ({ service })) });
 
-it('the name of a service within a sentence keeps its abbreviations', () => {
-  expect(['Car wash', 'A/C maintenance', 'Exterior/interior detailing', 'ECU coding'].map(serviceInSentence)).toEqual([
+it('the name of a service without capitals keeps its abbreviations', () => {
+  expect(['Car wash', 'A/C maintenance', 'Exterior/interior detailing', 'ECU coding'].map(toLowerCaseService)).toEqual([
     'car wash',
     'A/C maintenance',
     'exterior/interior detailing',

@@ -81,6 +81,6 @@ export type BookedService = z.output<typeof bookedService>;
 export const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
-/** A service's name within a sentence, without capitals: car wash. Abbreviations keep theirs: A/C maintenance. */
-export const serviceInSentence = (name: string): string =>
+/** A service's name without capitals: car wash. Abbreviations stay as they are: A/C maintenance. */
+export const toLowerCaseService = (name: string): string =>
   name.replace(/\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
