@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Entered } from './model-codes.ts';
 
 /** What a customer enters. */
 export const form = {
@@ -8,6 +9,18 @@ export const form = {
   car: fc.nat({ max: 1 }),
   method: fc.constantFrom('online', 'online', 'transfer', 'cash'),
 };
+/** What customers enter as a code. */
+export const someCode = fc.constantFrom<Entered[]>(
+  'rains-40',
+  'rains-40',
+  'rains-40',
+  'wash-off',
+  'wash-off',
+  'wash-off',
+  'mistyped-1',
+);
+/** As an edit has it: mostly none, so that the booking keeps its code. */
+export const anyCode = fc.oneof(fc.constantFrom<Entered[]>(null, null, ''), someCode);
 /** The form without a second service that is the first again, or that a booking with a time would need a bay for. */
 export const withAlso = <F extends { service: number; also: number | null }>(wanted: F, hasTime: boolean): F =>
   hasTime || wanted.also === wanted.service ? { ...wanted, also: null } : wanted;

@@ -73,6 +73,7 @@ const STATUS = {
   'payment.part_too_small': 409,
   'payment.too_many_parts': 409,
   'payment.bad_signature': 401,
+  'promotion.code_refused': 422,
   'promotion.places_taken': 409,
   'booking.too_late': 409,
   'schedule.taken': 409,

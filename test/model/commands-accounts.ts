@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { choose, chooseCustomer, command, isSignedIn, must, pick, rarely, usesSession, which } from './command.ts';
 import { keepsAccount, OPEN } from './model-staff.ts';
 import { hasCome, isPossible, move } from './model-bookings.ts';
+import type { CodeName } from './model-codes.ts';
 import { eraseTexts } from './model-estimates.ts';
 import { DAY, MINUTE, type Model, type SignUp } from './model-state.ts';
 
@@ -53,6 +54,10 @@ function erase(m: Model, index: number): void {
   const isUsed = (i: number) => m.bookings[i]?.status === 'paid' || m.bookings[i]?.status === 'completed';
   for (const [code, booking] of claims) if (booking !== null && isUsed(booking)) had.set(code, true);
   if ([...m.bookings.keys()].some((i) => m.bookings[i]?.customer === index && isUsed(i))) had.set('first-care', true);
+  const hadCodes = m.rememberedCodes.get(email) ?? new Map<CodeName, number>();
+  for (const [i, { customer: of, code }] of m.bookings.entries())
+    if (of === index && code !== null && isUsed(i)) hadCodes.set(code, (hadCodes.get(code) ?? 0) + 1);
+  m.rememberedCodes.set(email, hadCodes);
   if (m.credit.some((one) => one.kind === 'referral' && one.referred === index)) had.set('referral', true);
   if (claims.get('first-100') === null) had.set('first-100', had.get('first-100') ?? false);
   m.remembered.set(email, had);

@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import {
   bookingAt,
   choose,
-  chooseOnly,
   chooseCustomer,
   command,
   isSignedIn,
@@ -14,20 +13,13 @@ import {
   type Expected,
 } from './command.ts';
 import { chargeKobo, chargesOf, dueOf, isPrice, isSettled, isVoided, statusOf } from './model-charges.ts';
-import {
-  book,
-  bookingLimit,
-  edit,
-  hasCome,
-  isEditable,
-  isPossible,
-  move,
-  quote,
-  servicesOf,
-} from './model-bookings.ts';
-import { form, start, time, withAlso } from './booking-forms.ts';
-import { DAY, SERVICES, type Booking, type RepeatableCall, type Model } from './model-state.ts';
+import { book, edit, hasCome, isEditable, isPossible, move, quote, servicesOf } from './model-bookings.ts';
+import { anyCode, form, someCode, start, time, withAlso } from './booking-forms.ts';
+import { codeFor, resultOf, type Entered } from './model-codes.ts';
+import type { RepeatableCall } from './commands-repeats.ts';
+import { SERVICES, type Booking, type Model } from './model-state.ts';
 import type { ModelApp } from './model-app.ts';
+import { bookingLimit } from './model-limits.ts';
 import { changeTime, isCancelTooLate, startAt, takeTime } from './model-times.ts';
 
 /** The amount that the form shows: none, the payable amount, the price, or a wrong one. */
@@ -102,22 +94,27 @@ export const keep = (m: Model, call: Omit<RepeatableCall, 'at'>): void =>
 export const bookCommand = command({
   name: 'book',
   weight: 14,
-  arguments: fc.record({ who: which, shown, time, ...form }),
-  async run(m, real, { who, shown: what, time: chosen, ...entered }) {
+  arguments: fc.record({ who: which, shown, time, code: fc.constant<Entered>(null), ...form }),
+  async run(m, real, { who, shown: what, time: chosen, code: entered, ...given }) {
     const customer = chooseCustomer(m, who);
-    const wanted = withAlso(entered, chosen !== null);
-    const price = quote(m, customer, wanted);
+    const wanted = withAlso(given, chosen !== null);
+    const found = codeFor(m, customer, entered, null);
+    const code = found === 'promotion.code_refused' ? null : found;
+    const price = quote(m, customer, wanted, code);
+    if (entered !== null) await real.forgetLimits();
     const at = chosen && startAt(m, chosen.days, chosen.minutes);
     const body = {
       ...real.form(wanted.service, wanted.car, wanted.also),
       paymentMethod: wanted.method,
       ...shownAmount(what, price),
       ...(at !== null && { startsAt: new Date(at).toISOString() }),
+      ...(entered !== null && { code: entered }),
     };
     const key = `key-${m.now}`;
     const token = real.customerToken(m, customer);
     const response = await real.call('POST', 'booking/book', token, body, { 'idempotency-key': key });
     if (!usesSession(m, customer)) return [response, 'session.missing'];
+    if (found === 'promotion.code_refused') return [response, found];
     if (what === 'wrong') {
       expect(response.body['quote']).toMatchObject({ amount: price.amount / 100 });
       return [response, 'booking.price_changed'];
@@ -126,50 +123,72 @@ export const bookCommand = command({
     if (limit !== null) return [response, limit];
     const taken = at === null ? null : takeTime(m, customer, wanted, at);
     if (typeof taken === 'string') return [response, taken];
-    expectBooking(response.body['booking'], m, book(m, customer, wanted, taken));
+    expectBooking(response.body['booking'], m, book(m, customer, wanted, taken, code));
     keep(m, { customer, key, path: 'booking/book', body, answer: response.body });
     return [response, 'made'];
   },
+});
+
+const bookWithCode = command({
+  ...bookCommand.kind,
+  name: 'book with a code',
+  weight: 5,
+  arguments: fc.record({ who: which, shown, time, code: someCode, ...form }),
 });
 
 export const bookings = [
   command({
     name: 'quote',
     weight: 2,
-    arguments: fc.record({ who: which, own: fc.boolean(), on: which, ...form }),
-    async run(m, real, { who, own, on, ...entered }) {
+    arguments: fc.record({ who: which, own: fc.boolean(), on: which, code: anyCode, ...form }),
+    async run(m, real, { who, own, on, code: entered, ...given }) {
       const customer = chooseCustomer(m, who);
-      const wanted = withAlso(entered, false);
+      const wanted = withAlso(given, false);
       const index = own ? choose(m.bookings, on, (b) => b.customer === customer) : undefined;
       const id = index === undefined ? {} : { id: real.state.ids.bookings[index] };
       const { service, services, brand, vehicle } = real.form(wanted.service, wanted.car, wanted.also);
       const token = real.customerToken(m, customer);
-      const response = await real.call('POST', 'booking/quote', token, { service, services, brand, vehicle, ...id });
+      if (entered !== null) await real.forgetLimits();
+      const response = await real.call('POST', 'booking/quote', token, {
+        ...{ service, services, brand, vehicle, ...id },
+        ...(entered !== null && { code: entered }),
+      });
       if (!usesSession(m, customer)) return [response, 'session.missing'];
       if (index !== undefined && bookingAt(m, index).customer !== customer) return [response, 'booking.not_found'];
-      const { promotion, ...expected } = naira(quote(m, customer, wanted, index ?? null));
-      expect(response.body).toMatchObject({ ...expected, promotion: promotion === null ? null : { code: promotion } });
+      const code = codeFor(m, customer, entered, index ?? null);
+      if (code === 'promotion.code_refused') return [response, code];
+      const { promotion, ...expected } = naira(quote(m, customer, wanted, code, index ?? null));
+      expect(response.body).toMatchObject({
+        ...expected,
+        promotion: promotion === null ? null : { code: promotion },
+        code: resultOf(code, promotion, wanted),
+      });
       return [response, 'ok'];
     },
   }),
   bookCommand,
+  bookWithCode,
   command({
     name: 'edit',
     weight: 8,
-    arguments: fc.record({ on: which, stranger: rarely, isOldClient: rarely, shown, ...form }),
+    arguments: fc.record({ on: which, stranger: rarely, isOldClient: rarely, shown, code: anyCode, ...form }),
     check: (m, { on }) => chooseBooking(m, on, isEditable) !== undefined,
-    async run(m, real, { on, stranger, isOldClient, shown: what, ...entered }) {
+    async run(m, real, { on, stranger, isOldClient, shown: what, code: entered, ...form }) {
       const index = must(chooseBooking(m, on, isEditable));
       const booking = bookingAt(m, index);
       const caller = stranger ? chooseCustomer(m, on) : booking.customer;
-      const given = withAlso(entered, booking.time !== null);
+      const given = withAlso(form, booking.time !== null);
       const wanted = isOldClient ? { ...given, also: null } : given;
-      const price = quote(m, booking.customer, wanted, index);
+      const found = codeFor(m, booking.customer, entered, index);
+      const code = found === 'promotion.code_refused' ? null : found;
+      const price = quote(m, booking.customer, wanted, code, index);
+      if (entered !== null) await real.forgetLimits();
       const sent = real.form(wanted.service, wanted.car, wanted.also);
       const body = {
         ...sent,
         ...(!isOldClient && wanted.also === null && { services: [{ service: sent['service'] }] }),
         paymentMethod: wanted.method,
+        ...(entered !== null && { code: entered }),
         ...shownAmount(what, price),
       };
       const response = await put(m, real, caller, `booking/${real.state.ids.bookings[index]}`, body);
@@ -178,10 +197,11 @@ export const bookings = [
       if (!isEditable(booking)) return [response, 'booking.not_possible'];
       if (hasCome(booking)) return [response, 'booking.checked_in'];
       if (isOldClient && booking.also !== null) return [response, 'booking.services_missing'];
+      if (found === 'promotion.code_refused') return [response, found];
       if (what === 'wrong') return [response, 'booking.price_changed'];
       const late = changeTime(m, booking, wanted, null);
       if (late !== null) return [response, late];
-      edit(m, index, wanted);
+      edit(m, index, wanted, code);
       expectBooking(response.body['booking'], m, index);
       return [response, 'ok'];
     },
@@ -247,49 +267,7 @@ export const bookings = [
       return [response, refused ?? 'ok'];
     },
   }),
-  command({
-    name: 'list own bookings',
-    weight: 2,
-    arguments: fc.record({ who: which }),
-    async run(m, real, { who }) {
-      const customer = chooseCustomer(m, who);
-      const response = await real.call('GET', 'booking/mine', real.customerToken(m, customer));
-      if (!usesSession(m, customer)) return [response, 'session.missing'];
-      const own = m.bookings.filter((b) => b.customer === customer).toReversed();
-      const under = (word: string) => own.filter(({ status }) => status.includes(word)).length;
-      expect(response.body['counts']).toEqual({
-        total: own.length,
-        pending: under('pending'),
-        completed: under('completed'),
-        cancelled: under('cancelled'),
-      });
-      const shownRows = own.slice(0, 20).map(({ status, paymentStatus }) => ({ status, paymentStatus }));
-      expect(response.body['bookings']).toMatchObject(shownRows);
-      return [response, 'ok'];
-    },
-  }),
-  command({
-    name: 'repeat a call with its key',
-    weight: 4,
-    arguments: fc.record({ on: which, otherBody: fc.constantFrom(false, false, true) }),
-    check: (m, { on }) => chooseOnly(m.repeatable, on, (call) => canRepeat(m, call)) !== undefined,
-    async run(m, real, { on, otherBody }) {
-      const call = must(m.repeatable[must(chooseOnly(m.repeatable, on, (one) => canRepeat(m, one)))]);
-      const changed = call.path === 'booking/book' ? { fullName: 'Bọ́lá Ìdòwú' } : { ref: 'another' };
-      const body = { ...call.body, ...(otherBody && changed) };
-      const token = real.customerToken(m, call.customer);
-      const response = await real.call('POST', call.path, token, body, { 'idempotency-key': call.key });
-      if (!usesSession(m, call.customer)) return [response, 'session.missing'];
-      if (otherBody) return [response, 'booking.key_reused'];
-      expect(response.body).toEqual(call.answer);
-      return [response, call.path === 'booking/book' ? 'made' : 'ok'];
-    },
-  }),
 ];
-
-/** True while the key is still kept; after a day the call is a new one. */
-const canRepeat = (m: Readonly<Model>, call: RepeatableCall): boolean =>
-  call.at > m.now - DAY + 60_000 && isSignedIn(m, call.customer);
 
 const put = (m: Model, real: ModelApp, customer: number, path: string, body: object) =>
   real.call('PUT', path, real.customerToken(m, customer), body);

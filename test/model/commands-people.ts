@@ -4,6 +4,7 @@ import { PASSWORD } from '../passwords.ts';
 import { choose, chooseOnly, command, isStaffIn, must, usesStaffSession, which, type Expected } from './command.ts';
 import { chooseStaff, tokenOf } from './commands-staff.ts';
 import { openStaffSession } from './model-app.ts';
+import { usesOf, type CodeName } from './model-codes.ts';
 import { may } from './model-staff.ts';
 import type { Model } from './model-state.ts';
 
@@ -27,6 +28,27 @@ export const people = [
       const promotion = m.promotions[code];
       if (promotion.places !== null && places < promotion.taken) return [response, 'promotion.places_taken'];
       Object.assign(promotion, { percent, isActive, ...(promotion.places !== null && { places }) });
+      return [response, 'ok'];
+    },
+  }),
+  command({
+    name: 'change a code',
+    weight: 2,
+    arguments: fc.record({
+      by: which,
+      code: fc.constantFrom<CodeName[]>('rains-40', 'wash-off'),
+      isActive: fc.integer({ min: 0, max: 4 }).map((n) => n > 0),
+      places: fc.constantFrom(1, 2, 3, 4, null),
+      until: fc.constantFrom(null, '2026-11-24', '2026-12-24'),
+    }),
+    async run(m, real, { by, code, isActive, places, until }) {
+      const staff = chooseStaff(m, by, 'refund');
+      const body = { title: 'A code', places, validUntil: until, active: isActive };
+      const response = await real.call('PUT', `staff/promotion/${code}`, tokenOf(real, staff), body);
+      if (!usesStaffSession(m, staff)) return [response, 'session.missing'];
+      if (!may(m, staff, 'refund')) return [response, 'session.forbidden'];
+      if (places !== null && places < usesOf(m, code)) return [response, 'promotion.places_taken'];
+      m.codes[code] = { isActive, places, until };
       return [response, 'ok'];
     },
   }),

@@ -12,7 +12,8 @@ import {
 } from './command.ts';
 import { chooseStaff, tokenOf } from './commands-staff.ts';
 import { chargesOf, meantBy } from './model-charges.ts';
-import { givePart, leftToGive, LEAST_AT_PROVIDER, refundable } from './model-refunds.ts';
+import { givePart, leftToGive } from './model-given-back.ts';
+import { LEAST_AT_PROVIDER, refundable } from './model-refunds.ts';
 import { may } from './model-staff.ts';
 import type { Model, Payment } from './model-state.ts';
 
@@ -38,7 +39,16 @@ export const refunds = [
     arguments: fc.record({
       on: which,
       by: which,
-      part: fc.constantFrom<('least' | 'half' | 'all' | 'more')[]>('least', 'least', 'half', 'half', 'half', 'half', 'all', 'more'),
+      part: fc.constantFrom<('least' | 'half' | 'all' | 'more')[]>(
+        'least',
+        'least',
+        'half',
+        'half',
+        'half',
+        'half',
+        'all',
+        'more',
+      ),
       isStale: rarely,
       isTwice: rarely,
     }),

@@ -1,4 +1,5 @@
 import type { StaffType } from '#shared/capabilities.ts';
+import { CODE_PLACES, CODE_UNTIL } from './model-codes.ts';
 import { PLACES, type Model } from './model-state.ts';
 
 /** The five members of staff of each sequence, owner first. */
@@ -28,7 +29,12 @@ export function initialModel(now: number): Model {
       'first-100': { percent: 50, isActive: true, places: PLACES, taken: REFERRERS.length },
       'first-care': { percent: 20, isActive: true, places: null, taken: 0 },
     },
+    codes: {
+      'rains-40': { isActive: true, places: CODE_PLACES, until: null },
+      'wash-off': { isActive: true, places: null, until: CODE_UNTIL },
+    },
     remembered: new Map(),
+    rememberedCodes: new Map(),
     webhooks: [],
     foreign: new Map(),
     repeatable: [],

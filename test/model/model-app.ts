@@ -3,6 +3,7 @@ import pg from 'pg';
 import { createCustomer, type Customer } from '../customers.ts';
 import { createStaff, createStaffSession } from '../staff.ts';
 import { createTestApp, type TestApp, type TestResponse } from '../test-app.ts';
+import { CODE_PLACES, CODE_UNTIL, CODES } from './model-codes.ts';
 import { CARS, PLACES, REFERRAL_KOBO, SERVICES, type Model } from './model-state.ts';
 import { REFERRERS } from './initial-model.ts';
 import { startProvider, type Provider } from './provider.ts';
@@ -81,7 +82,16 @@ export async function startModelApp(): Promise<ModelApp> {
     create or replace function app_now() returns timestamptz language sql stable as 'select at from model_clock';
     update services set price_kobo = price_kobo + 100;
     update prices set price_kobo = price_kobo + 100;
-    update settings set content = jsonb_set(content, '{credit,referralNaira}', '${REFERRAL_KOBO / 100}')`);
+    update settings set content = jsonb_set(content, '{credit,referralNaira}', '${REFERRAL_KOBO / 100}');
+    ${Object.entries(CODES)
+      .map(
+        ([code, { percent, offKobo, service, ofCustomer }]) =>
+          `insert into promotions (code, title, percent, off_kobo, eligibility, uses_per_customer) values
+             ('${code}', 'A code', ${percent || null}, ${offKobo || null}, 'with-code', ${ofCustomer});
+           insert into promotion_services (promotion_code, service_slug)
+             select '${code}', slug from services where name = '${service === null ? '' : SERVICES[service]?.name}'`,
+      )
+      .join(';')}`);
   const { rows: services } = await reader.query<{ id: string; name: string }>('select id, name from services');
   const { rows: bays } = await reader.query<{ id: string }>('select id from resources order by name limit 1');
   const { rows: cars } = await reader.query<{ brand: string; brand_id: string; id: string; model: string }>(
@@ -141,7 +151,8 @@ export async function startModelApp(): Promise<ModelApp> {
           `truncate ${[...EMPTIED, ...FORGOTTEN.filter((name) => name !== 'pgboss.job')].join(', ')} cascade`,
           ...APPEND_ONLY.map((table) => `alter table ${table} enable trigger user`),
           'delete from pgboss.job',
-          `update promotions set taken = 0, active = true, places = case code when 'first-100' then ${PLACES} end, percent = case code when 'first-100' then 50 else 20 end`,
+          `update promotions set taken = 0, active = true, places = case code when 'first-100' then ${PLACES} end, percent = case code when 'first-100' then 50 else 20 end where eligibility <> 'with-code'`,
+          `update promotions set active = true, places = case code when 'rains-40' then ${CODE_PLACES} end, valid_until = case code when 'wash-off' then date '${CODE_UNTIL}' end where eligibility = 'with-code'`,
           'commit',
         ].join(';'),
       );

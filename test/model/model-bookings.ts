@@ -11,7 +11,6 @@ import {
 } from './model-charges.ts';
 import {
   CARE,
-  DAY,
   SERVICES,
   WASH,
   type Booking,
@@ -22,6 +21,7 @@ import {
   type Status,
   type Time,
 } from './model-state.ts';
+import { leftWithCode, type CodeName } from './model-codes.ts';
 import { balance, remembers, reward, takeReward } from './model-credit.ts';
 import { followStatus } from './model-times.ts';
 
@@ -58,44 +58,47 @@ export const servicesOf = ({ service, also }: Pick<Form, 'service' | 'also'>): n
   also === null ? [service] : [service, also];
 
 /** What is left of a service with a promotion: first-100 is only for car care. */
-function leftOf(m: Model, service: number, car: number, code: PromotionCode | null): number {
+function leftOf(m: Model, service: number, car: number, code: PromotionCode | CodeName | null): number {
+  if (code === 'rains-40' || code === 'wash-off') return leftWithCode(code, service, car);
   const applies = code === 'first-care' || (code === 'first-100' && service === CARE);
   const percent = applies ? m.promotions[code].percent : 0;
   return Math.floor(((SERVICES[service]?.kobo[car] ?? 0) * (100 - percent)) / (100 * NAIRA)) * NAIRA;
 }
 
-/** What services cost this customer now; `own` is the booking that changes. */
-export function quote(m: Model, customer: number, form: Form, own: number | null = null): Quote {
+/** What services cost this customer now with a code that works; `own` is the booking that changes. */
+export function quote(
+  m: Model,
+  customer: number,
+  form: Form,
+  entered: CodeName | null,
+  own: number | null = null,
+): Quote {
   const { car } = form;
   const services = servicesOf(form);
   const sum = (kobo: (service: number) => number): number => services.reduce((all, one) => all + kobo(one), 0);
   const price = sum((service) => SERVICES[service]?.kobo[car] ?? 0);
-  const due = (code: PromotionCode | null): number => sum((service) => leftOf(m, service, car, code));
-  let best: PromotionCode | null = null;
+  const due = (code: PromotionCode | CodeName | null): number => sum((service) => leftOf(m, service, car, code));
+  let best: PromotionCode | CodeName | null = null;
   for (const code of ['first-100', 'first-care'] as const)
     if (services.some((service) => isUsable(m, code, customer, service, own)) && due(code) < due(best)) best = code;
+  if (entered !== null && due(entered) < due(best)) best = entered;
   const payable = services.includes(WASH) ? leftOf(m, WASH, car, best) : 0;
   const has = Math.min(payable, balance(m, customer) + (own === null ? 0 : spentOn(m, own)));
   const credit = has >= due(best) ? due(best) : Math.min(has, Math.max(0, due(best) - LEAST));
   return { price, discount: price - due(best), credit, amount: due(best) - credit, promotion: best };
 }
 
-/** The reason why a customer may not book now. */
-export function bookingLimit(m: Model, customer: number): 'booking.too_many_open' | 'booking.too_many' | null {
-  const own = m.bookings.filter((b) => b.customer === customer);
-  if (own.filter(({ status }) => status === 'pending').length >= 10) return 'booking.too_many_open';
-  return own.filter(({ at }) => at > m.now - DAY).length >= 20 ? 'booking.too_many' : null;
-}
-
 /** Gives the promotion and the credit of a quote to a booking, and takes its former ones back. */
 function reserve(m: Model, index: number, { promotion, credit }: Quote): void {
   const booking = at(m, index);
   release(m, index, promotion);
-  if (promotion !== null) m.customers[booking.customer]?.claims.set(promotion, index);
+  if (promotion === 'rains-40' || promotion === 'wash-off') booking.code = promotion;
+  else if (promotion !== null) m.customers[booking.customer]?.claims.set(promotion, index);
   spend(m, index, credit);
 }
 
-function release(m: Model, index: number, except: PromotionCode | null = null): void {
+function release(m: Model, index: number, except: PromotionCode | CodeName | null = null): void {
+  at(m, index).code = null;
   for (const { claims } of m.customers)
     for (const [code, booking] of claims) if (booking === index && code !== except) claims.set(code, null);
 }
@@ -107,11 +110,18 @@ function spend(m: Model, index: number, kobo: number): void {
   m.credit.push({ customer, kobo: -more, kind: 'spent', booking: index, referred: null, round: 0 });
 }
 
-export function book(m: Model, customer: number, form: Form, time: Time | null): number {
-  const price = quote(m, customer, form);
+export function book(m: Model, customer: number, form: Form, time: Time | null, code: CodeName | null): number {
+  const price = quote(m, customer, form, code);
   const { service, also, car, method } = form;
   const index = m.bookings.length;
-  const fresh = { status: 'pending', before: null, paymentStatus: 'unpaid', isDisputed: false, time } as const;
+  const fresh = {
+    status: 'pending',
+    before: null,
+    paymentStatus: 'unpaid',
+    isDisputed: false,
+    time,
+    code: null,
+  } as const;
   const workshop = { approvals: [], estimate: { inspected: null, versions: [], answers: [], talk: [] }, visit: null };
   const charges = [{ of: 0, kobo: price.amount, isVoided: false, replacedBy: null, root: null }];
   m.bookings.push({
@@ -138,9 +148,9 @@ export const isEditable = ({ status, paymentStatus }: Booking): boolean =>
 /** Once the car came, its customer neither edits, moves nor cancels the booking. */
 export const hasCome = ({ visit }: Pick<Booking, 'visit'>): boolean => visit !== null;
 
-export function edit(m: Model, index: number, form: Form): void {
+export function edit(m: Model, index: number, form: Form, code: CodeName | null): void {
   const booking = at(m, index);
-  const price = quote(m, booking.customer, form, index);
+  const price = quote(m, booking.customer, form, code, index);
   const { amount } = booking;
   const isSame = Object.entries({ ...form, ...price }).every(([key, value]) => Reflect.get(booking, key) === value);
   if (isSame) return;

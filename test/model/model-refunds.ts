@@ -1,5 +1,5 @@
 import { rowsOf } from './model-attempts.ts';
-import { follow, takeBack, written } from './model-bookings.ts';
+import { takeBack, written } from './model-bookings.ts';
 import { at, paymentStatusOf } from './model-charges.ts';
 import { MINUTE, SECOND, type Model, type Payment, type Refund, type Transaction } from './model-state.ts';
 
@@ -13,7 +13,7 @@ export const REFUND_MS = 10 * MINUTE;
 export const received = (payment: Payment): number => payment.received ?? payment.kobo;
 const sum = (refunds: readonly Refund[]): number => refunds.reduce((total, { kobo }) => total + kobo, 0);
 export const isLive = ({ status }: Refund): boolean => status !== 'failed';
-const hasEnded = ({ status }: Refund): boolean => status === 'processed' || status === 'failed';
+export const hasEnded = ({ status }: Refund): boolean => status === 'processed' || status === 'failed';
 const wentBack = (payment: Payment): number => sum(payment.refunds.filter(({ status }) => status === 'processed'));
 export const refundable = (payment: Payment): number => received(payment) - sum(payment.refunds.filter(isLive));
 export const bookingOf = (m: Model, payment: Payment) => at(m, payment.booking);
@@ -69,23 +69,7 @@ export function startRefund(m: Model, payment: Payment): void {
   if (kobo > 0 && underWay === undefined) payment.refunds.push(newRefund(m, { kobo, method: wayBack(payment) }));
 }
 
-const wayBack = ({ method }: Payment): Refund['method'] => (method === 'online' ? 'provider' : 'hand');
-
-/** What a manager can give back of a payment, kobo; null: a refund of its transaction has not ended. */
-export const leftToGive = (m: Readonly<Model>, payment: Payment): number | null =>
-  rowsOf(m, payment).some(({ refunds }) => refunds.some((one) => !hasEnded(one))) ? null : refundable(payment);
-
-/** A manager gives a part of a settled payment back, which stays settled; all that is left is a full refund. */
-export function givePart(m: Model, payment: Payment, kobo: number): void {
-  if (kobo === refundable(payment)) {
-    startRefund(m, payment);
-    return follow(m, payment, 'returnPayment');
-  }
-  const method = wayBack(payment);
-  const status = method === 'hand' ? 'processed' : 'due';
-  payment.refunds.push(newRefund(m, { kobo, method, status, checkedAt: null, isPart: true }));
-  written(m, payment.booking);
-}
+export const wayBack = ({ method }: Payment): Refund['method'] => (method === 'online' ? 'provider' : 'hand');
 
 export const goesBack = ({ status }: Payment): boolean => status === 'settled' || status === 'refund-due';
 

@@ -1,3 +1,5 @@
+import type { RepeatableCall } from './commands-repeats.ts';
+import type { Code, CodeName } from './model-codes.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 
 /**
@@ -174,7 +176,9 @@ export interface Booking {
   charges: Charge[];
   estimate: Estimate;
   visit: Visit | null;
-  promotion: PromotionCode | null;
+  promotion: PromotionCode | CodeName | null;
+  /** The code that it uses up. */
+  code: CodeName | null;
   isDisputed: boolean;
   time: Time | null;
   at: number;
@@ -258,17 +262,6 @@ interface CreditEntry {
   round: number;
 }
 
-/** A call that was answered with success under a key. */
-export interface RepeatableCall {
-  customer: number;
-  key: string;
-  path: string;
-  body: Record<string, unknown>;
-  /** The first answer, as it was sent. */
-  answer: unknown;
-  at: number;
-}
-
 export interface Member {
   type: StaffType;
   isSuspended: boolean;
@@ -291,8 +284,11 @@ export interface Model {
   credit: CreditEntry[];
   staff: Member[];
   promotions: Record<PromotionCode, Promotion>;
+  codes: Record<CodeName, Code>;
   /** What deleted accounts used, by address; true: used, false: a place that waits for its owner. */
   remembered: Map<string, Map<string, boolean>>;
+  /** How often deleted accounts used codes, by address. */
+  rememberedCodes: Map<string, Map<CodeName, number>>;
   webhooks: Webhook[];
   /** Payments at the provider under references of others; true: staff resolved it, null: it was not noticed yet. */
   foreign: Map<string, { isResolved: boolean | null; at: number }>;

@@ -38,7 +38,7 @@ export async function open(m: Model, real: ModelApp, { booking, line }: Opening)
   const pressed = (name: string, charge: number | null): Promise<Expected> =>
     carryOut({ name, run: () => press(m, real, { staff: 0, index: 0, name, charge }) }, {}, m, real);
   const form = { service: 1, also: null, car: 0, method: 'online' } as const;
-  await carryOut(bookCommand.kind, { who: 0, shown: 'none', time: null, ...form }, m, real);
+  await carryOut(bookCommand.kind, { who: 0, shown: 'none', time: null, code: null, ...form }, m, real);
   if (booking === 'paid') await pressed('record cash', null);
   await carryOut(sendCommand.kind, { on: 0, by: 0, ...SENT }, m, real);
   const answers = [{ line: 0, answer: 'approve', text: 'Why?' } as const];

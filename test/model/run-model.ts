@@ -6,6 +6,7 @@ import { payments } from './commands-payments.ts';
 import { people } from './commands-people.ts';
 import { refunds } from './commands-refunds.ts';
 import { releaseCommands } from './commands-releases.ts';
+import { repeats } from './commands-repeats.ts';
 import { staff } from './commands-staff.ts';
 import { system } from './commands-system.ts';
 import { visitCommands } from './commands-visits.ts';
@@ -27,6 +28,7 @@ const COMMANDS = [
   people,
   refunds,
   releaseCommands,
+  repeats,
   staff,
   system,
   visitCommands,

@@ -40,6 +40,8 @@ export interface Facts {
     spent: number;
     amount: number;
     promotion: string | null;
+    /** The code that it uses up. */
+    code: string | null;
     method: string;
     isDisputed: boolean;
     /** Its price, its approvals, and their parts, in the order in which they were made. */
@@ -64,6 +66,7 @@ export interface Facts {
     ledger: number | null;
   }[];
   promotions: { code: string; percent: number; isActive: boolean; places: number | null; taken: number }[];
+  codes: Record<string, { isActive: boolean; places: number | null; until: string | null }>;
   staff: { type: string; isSuspended: boolean; sessions: number }[];
   foreign: Record<string, boolean>;
   unhandled: number;
@@ -88,7 +91,7 @@ export interface State {
 const QUERY = `with bays as (select id, kind, row_number() over (partition by kind order by id) - 1 as bay from resources)
 select json_build_object(
   'customers', coalesce((select json_agg(json_build_object('id', id, 'code', referral_code,
-    'claims', (select coalesce(json_object_agg(promotion_code, booking_id), '{}') from promotion_claims where customer_id = c.id),
+    'claims', (select coalesce(json_object_agg(promotion_code, booking_id), '{}') from promotion_claims join promotions on code = promotion_code where customer_id = c.id and eligibility <> 'with-code'),
     'facts', json_build_object('isDeleted', deleted_at is not null,
       'credit', (select coalesce(sum(amount_kobo), 0) from credit_entries where customer_id = c.id),
       'sessions', (select count(*) from sessions where customer_id = c.id))
@@ -99,7 +102,8 @@ select json_build_object(
     'facts', json_build_object('status', status, 'before', status_before, 'paymentStatus', payment_status,
       'price', price_kobo, 'discount', discount_kobo, 'credit', credit_kobo, 'amount', amount_kobo,
       'spent', (select coalesce(-sum(amount_kobo), 0) from credit_entries where booking_id = b.id and kind in ('spent', 'spent-back')),
-      'promotion', promotion ->> 'code', 'method', payment_method, 'isDisputed', disputed,
+      'promotion', promotion ->> 'code',
+      'code', (select p.code from promotion_claims join promotions p on p.code = promotion_code where booking_id = b.id and eligibility = 'with-code'), 'method', payment_method, 'isDisputed', disputed,
       'visit', (select json_build_object('state', state, 'isConfirmed', confirmed_by is not null,
         'moves', (select count(*) from custody_events e where e.visit_id = v.id),
         'release', json_build_object('way', (select way from releases r where r.visit_id = v.id),
@@ -119,7 +123,8 @@ select json_build_object(
       'ledger', (select sum(amount_kobo) from ledger where ledger.reference = p.reference))
   ) order by created_at, id) from payments p), '[]'),
   'facts', json_build_object(
-    'promotions', (select json_agg(json_build_object('code', code, 'percent', percent, 'isActive', active, 'places', places, 'taken', taken) order by code) from promotions where eligibility <> 'after-washes'),
+    'promotions', (select json_agg(json_build_object('code', code, 'percent', percent, 'isActive', active, 'places', places, 'taken', taken) order by code) from promotions where eligibility not in ('with-code', 'after-washes')),
+    'codes', (select json_object_agg(code, json_build_object('isActive', active, 'places', places, 'until', valid_until)) from promotions where eligibility = 'with-code'),
     'staff', coalesce((select json_agg(json_build_object('type', type, 'isSuspended', suspended_at is not null,
       'sessions', (select count(*) from staff_sessions where staff_id = s.id)) order by created_at, id) from staff s), '[]'),
     'foreign', (select coalesce(json_object_agg(reference, cleared_at is not null), '{}') from unmatched_payments),
@@ -224,6 +229,7 @@ export function predictedFacts(m: Model): Facts {
       spent: m.credit.reduce((sum, one) => sum - (one.booking === i && one.kind === 'spent' ? one.kobo : 0), 0),
       amount: b.amount,
       promotion: b.promotion,
+      code: b.code,
       method: b.method,
       isDisputed: b.isDisputed,
       charges: b.charges.map(({ of, root, kobo, isVoided }, charge) => ({
@@ -251,6 +257,7 @@ export function predictedFacts(m: Model): Facts {
       ledger: inLedger(p),
     })),
     promotions: Object.entries(m.promotions).map(([code, facts]) => ({ code, ...facts })),
+    codes: m.codes,
     staff: m.staff.map(({ type, isSuspended, sessions }) => ({ type, isSuspended, sessions: sessions.length })),
     foreign: Object.fromEntries(
       [...m.foreign].flatMap(([reference, { isResolved }]) => (isResolved === null ? [] : [[reference, isResolved]])),
