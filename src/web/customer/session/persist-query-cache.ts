@@ -29,7 +29,8 @@ const PERSISTED_QUERIES = new Map<unknown, z.core.$ZodType>([
   ['messages', messagePage],
   ['admins', listAdmins.response],
 ]);
-const schemaOf = ([name, part]: QueryKey) => PERSISTED_QUERIES.get(name === 'shared' ? `${name}/${part}` : name);
+const schemaOf = ([name, part]: QueryKey) =>
+  PERSISTED_QUERIES.get(name === 'shared' && part === 'cars' ? 'shared/cars' : name);
 
 const storedCache = z.object({
   build: z.string(),

@@ -4,7 +4,6 @@ import {
   getPartnerInvoice,
   getPartnerReceipt,
   getPartnerTransfer,
-  getSharedCar,
   getSharedBooking,
   listSharedBookings,
 } from '#shared/shared-cars/shared-bookings.contract.ts';
@@ -35,13 +34,6 @@ export const useSharedEstimate = (id: string) =>
     queryKey: sharedEstimateKey(id),
     queryFn: ({ signal }) => customerCall(getPartnerEstimate, { params: { id } }, { signal }),
     refetchOnMount: 'always',
-  });
-
-/** A shared car with its history. */
-export const useSharedCar = (id: string) =>
-  useQuery({
-    queryKey: [...SHARED_KEY, 'car', id],
-    queryFn: ({ signal }) => customerCall(getSharedCar, { params: { id } }, { signal }),
   });
 
 /** The receipt of the payment of a shared booking's charge ('': its price). */
