@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { choose, chooseCustomer, command, isSignedIn, must, pick, rarely, usesSession, which } from './command.ts';
 import { keepsAccount, OPEN } from './model-staff.ts';
 import { hasCome, isPossible, move } from './model-bookings.ts';
-import type { CodeName } from './model-codes.ts';
+import type { CodeName } from './model-types.ts';
 import { eraseTexts } from './model-estimates.ts';
 import { DAY, MINUTE, type Model, type SignUp } from './model-state.ts';
 

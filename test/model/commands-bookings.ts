@@ -16,7 +16,7 @@ import { chargeKobo, chargesOf, dueOf, isPrice, isSettled, isVoided, statusOf } 
 import { book, edit, hasCome, isEditable, isPossible, move, quote, servicesOf } from './model-bookings.ts';
 import { anyCode, form, someCode, start, time, withAlso } from './booking-forms.ts';
 import { codeFor, resultOf, type Entered } from './model-codes.ts';
-import type { RepeatableCall } from './commands-repeats.ts';
+import type { RepeatableCall } from './model-types.ts';
 import { SERVICES, type Booking, type Model } from './model-state.ts';
 import type { ModelApp } from './model-app.ts';
 import { bookingLimit } from './model-limits.ts';

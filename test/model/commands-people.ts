@@ -4,7 +4,8 @@ import { PASSWORD } from '../passwords.ts';
 import { choose, chooseOnly, command, isStaffIn, must, usesStaffSession, which, type Expected } from './command.ts';
 import { chooseStaff, tokenOf } from './commands-staff.ts';
 import { openStaffSession } from './model-app.ts';
-import { usesOf, type CodeName } from './model-codes.ts';
+import { usesOf } from './model-codes.ts';
+import type { CodeName } from './model-types.ts';
 import { may } from './model-staff.ts';
 import type { Model } from './model-state.ts';
 

@@ -2,17 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { chooseCustomer, chooseOnly, command, isSignedIn, must, usesSession, which } from './command.ts';
 import { DAY, type Model } from './model-state.ts';
-
-/** A call that was answered with success under a key. */
-export interface RepeatableCall {
-  customer: number;
-  key: string;
-  path: string;
-  body: Record<string, unknown>;
-  /** The first answer, as it was sent. */
-  answer: unknown;
-  at: number;
-}
+import type { RepeatableCall } from './model-types.ts';
 
 /** The list of a customer's bookings, and calls that are sent again with their keys. */
 export const repeats = [

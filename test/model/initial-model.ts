@@ -1,5 +1,5 @@
 import type { StaffType } from '#shared/capabilities.ts';
-import { CODE_PLACES, CODE_UNTIL } from './model-codes.ts';
+import { CODE_PLACES, CODE_UNTIL } from './code-prices.ts';
 import { PLACES, type Model } from './model-state.ts';
 
 /** The five members of staff of each sequence, owner first. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createCustomer, type Customer } from '../customers.ts';
 import { createStaff, createStaffSession } from '../staff.ts';
 import { createTestApp, type TestApp, type TestResponse } from '../test-app.ts';
-import { CODE_PLACES, CODE_UNTIL, CODES } from './model-codes.ts';
+import { CODE_PLACES, CODE_UNTIL, CODES } from './code-prices.ts';
 import { CARS, PLACES, REFERRAL_KOBO, SERVICES, type Model } from './model-state.ts';
 import { REFERRERS } from './initial-model.ts';
 import { startProvider, type Provider } from './provider.ts';

@@ -21,7 +21,8 @@ import {
   type Status,
   type Time,
 } from './model-state.ts';
-import { leftWithCode, type CodeName } from './model-codes.ts';
+import { leftWithCode } from './code-prices.ts';
+import type { CodeName } from './model-types.ts';
 import { balance, remembers, reward, takeReward } from './model-credit.ts';
 import { followStatus } from './model-times.ts';
 

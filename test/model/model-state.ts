@@ -1,5 +1,4 @@
-import type { RepeatableCall } from './commands-repeats.ts';
-import type { Code, CodeName } from './model-codes.ts';
+import type { Code, CodeName, RepeatableCall } from './model-types.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 
 /**
