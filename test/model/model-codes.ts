@@ -24,7 +24,10 @@ function isUsable(m: Readonly<Model>, code: CodeName, customer: number, own: num
   return before + used < CODES[code].ofCustomer;
 }
 
-/** The code that counts for a form of a customer, or its refusal; `own`: the booking that changes. */
+/**
+ * Which code a booking has after its form was sent; `own`: the booking that changes, null for a new one. A refused code
+ * is an error.
+ */
 export function codeFor(
   m: Readonly<Model>,
   customer: number,
