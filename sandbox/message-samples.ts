@@ -288,6 +288,11 @@ export function messageSamples(publicUrl: string, centre: string): Sample[] {
     },
     { channel: 'page', kind: 'promotion.credit-back', notification: promotion.creditRevokedNotification(100_000) },
     { channel: 'page', kind: 'promotion.credit', notification: promotion.creditEarnedNotification(100_000) },
+    {
+      channel: 'page',
+      kind: 'promotion.earned',
+      notification: promotion.promotionEarnedNotification('Your tenth car wash is free'),
+    },
     { channel: 'page', kind: 'message.sms-account', notification: smsAccountNotification },
   ];
 }

@@ -103,7 +103,7 @@ async function pressPay(): Promise<void> {
 }
 
 test("the real script is used with keys set, and the policy allows the provider's hosts and no others", async () => {
-  expect((await app.request('GET', 'centre')).body['payment']).toEqual({ script: FROM_THE_PROVIDER });
+  expect((await app.request('GET', 'centre')).body['payment']).toEqual({ script: FROM_THE_PROVIDER, online: true });
   const policy = (await app.request('GET', '/login')).headers.get('content-security-policy') ?? '';
   const hosts = Object.fromEntries(
     policy

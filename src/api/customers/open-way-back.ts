@@ -23,7 +23,8 @@ import { wayBackOpenedEmailToOwner, wayBackOpenedToOwners } from './customers.te
  * Opens an account to its owner, whose ID the caller has seen: with the returned code and one to the given number it
  * logs in once, within an hour. A walk-in becomes an account then, which keeps all visits, and the cars of its
  * check-ins are its cars from now on. Needs the caller's password and a role that is older than a day. Accounts and
- * numbers of staff are refused, since colleagues would open them to each other. The account's contacts and the owners of the centre are notified in the same transaction (docs/security.md 29).
+ * numbers of staff are refused, since colleagues would open them to each other. The account's contacts and the owners
+ * of the centre are notified in the same transaction (docs/security.md 29).
  * @throws request.invalid, account.not_found, account.sms_off, customer.of_staff, customer.number_has_account,
  * session.missing, and as confirmSettledStaff
  */

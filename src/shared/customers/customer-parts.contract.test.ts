@@ -75,10 +75,13 @@ test('returns exactly the declared fields of the messages', () => {
     message: 'Your car is ready.',
     createdAt: at,
     readAt: at,
+    isNew: false,
   };
-  expectExact(response, { messages: [message], ...paged });
-  expectExact(response, { messages: [{ ...message, staff: null, readAt: null }], ...paged });
-  expectValues(response, { messages: [message], ...paged }, 'messages.0.kind', ['notification', 'message']);
+  const about = { booking: 'id-2', number: 'BCC-1', plate: 'KJA-101XA' };
+  expectExact(response, { messages: [message], about, ...paged });
+  expectExact(response, { messages: [], about: { ...about, plate: null }, ...paged });
+  expectExact(response, { messages: [{ ...message, staff: null, readAt: null }], about: null, ...paged });
+  expectValues(response, { messages: [message], about, ...paged }, 'messages.0.kind', ['notification', 'message']);
 });
 
 test('returns exactly the declared fields of the money', () => {

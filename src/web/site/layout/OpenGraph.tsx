@@ -1,4 +1,5 @@
 import type { SiteData } from '#shared/site/site-page.ts';
+import { texts } from './site-layout.texts.ts';
 
 export interface OpenGraphProps {
   data: SiteData;
@@ -17,7 +18,7 @@ const pictureOf = ({ brand, centre }: SiteData, picture: string) =>
         address: picture,
         width: 1200,
         height: 630,
-        alt: 'A car under the wash arch, with the rust roofs of Ibadan behind it',
+        alt: texts.pictureOfLink,
         card: 'summary_large_image',
       };
 

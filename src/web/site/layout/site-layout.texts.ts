@@ -3,6 +3,9 @@ export const texts = {
   // SiteHeader and SiteMenu of a page that a logged-in customer opens
   myAccount: 'My account',
 
+  // OpenGraph
+  pictureOfLink: 'A car under the wash arch, with the rust roofs of Ibadan behind it',
+
   // SiteDocument
   skipToContent: 'Skip to content',
 
