@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { confirmEmailChange, confirmPhone, requestCode, updateProfile } from '#shared/accounts/accounts.contract.ts';
 import { logInByPhone, requestLogInCode } from '#shared/accounts/phone-log-in.contract.ts';
+import { listNotifications } from '#shared/messages/messages.contract.ts';
 import { nameCollector } from '#shared/releases/releases.contract.ts';
 import { deleteAccount } from '#shared/privacy/privacy.contract.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
@@ -311,6 +312,8 @@ test('proving a number in the profile takes it from the account that held it', a
   expect(await rowOf(ada._id)).toMatchObject({ phone: null, verified_phone: null });
   expect(await rowOf(bola._id)).toMatchObject({ verified_phone: ada.phone, phone_verified_at: expect.any(Date) });
   expect(await kindsTo(ada.email)).toContain('account.phone-lost');
+  const { messages } = (await expectOk(ada.call(listNotifications, {}))).body;
+  expect(messages[0]).toMatchObject({ title: 'Your phone number is gone', page: '/user/profile' });
 });
 
 test('an account with a phone only adds an email by a code to the phone, and keeps the number until then', async () => {

@@ -4,10 +4,14 @@ import { finishJob } from '#api/bookings/staff/finish-job.ts';
 import { recordPayment } from '#api/payments/at-the-desk/record-payment.ts';
 import { newId } from '#api/platform/database/database.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { removePerson } from '#shared/cars/car-people.contract.ts';
 import { dropHold, holdTime } from '#shared/scheduling/schedule.contract.ts';
 import { listWaits, stopWaiting, waitForPlace } from '#shared/scheduling/waiting.contract.ts';
+import { bookForCar } from '#shared/shared-cars/shared-bookings.contract.ts';
 import { calendarOf, comingMonday, serviceId } from '#test/calendar.ts';
+import { addCarFor, shareCar } from '#test/car-people.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
+import { type PhoneUser, signUpByPhone } from '#test/phone-accounts.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 import { offerPlaces } from './offer-places.ts';
@@ -76,10 +80,10 @@ async function setRule(rule: { noticeMinutes: number }): Promise<void> {
   await expectOk(manager.request('PUT', 'staff/schedule/rules', { rules: { ...rules, ...rule }, version }));
 }
 
-const wait = async (who: Customer | undefined, more: object = {}): Promise<string> =>
+const wait = async (who: Pick<Customer, 'call'> | undefined, more: object = {}): Promise<string> =>
   (await expectOk(who!.call(waitForPlace, { body: { service: wash, vehicle: car, date: monday, ...more } }))).body._id;
-const waitsOf = async (who: Customer | undefined) => (await expectOk(who!.call(listWaits))).body.waits;
-const offerOf = async (who: Customer | undefined) => (await waitsOf(who))[0]?.offer ?? null;
+const waitsOf = async (who: Pick<Customer, 'call'> | undefined) => (await expectOk(who!.call(listWaits))).body.waits;
+const offerOf = async (who: Pick<Customer, 'call'> | undefined) => (await waitsOf(who))[0]?.offer ?? null;
 const cancel = (booking: Booking | undefined) =>
   expectOk(owner.request('PUT', `booking/${booking?._id}/update-status`, { status: 'pending-cancelled' }));
 const mailsTo = async (who: Customer | undefined) => {
@@ -172,6 +176,40 @@ describe('an offer', () => {
     expect(await offerPlaces(app.runtime)).toBe(0);
     await goTo(-1, '07:00');
     expect(await offerPlaces(app.runtime)).toBe(1);
+  });
+
+  test('a partner takes an offered place for a shared car; a driver and a removed partner do not', async () => {
+    const { service, paymentMethod, mode } = { service: wash, paymentMethod: 'cash', mode: 'drive-in' } as const;
+    const shared = await addCarFor(app, ada!);
+    const [partner, driver, removed] = [await signUpByPhone(app), await signUpByPhone(app), await signUpByPhone(app)];
+    await shareCar(ada!, shared._id, partner, 'partner');
+    await shareCar(ada!, shared._id, driver, 'driver');
+    const personId = await shareCar(ada!, shared._id, removed, 'partner');
+    const takeOffer = async (who: PhoneUser) => {
+      expect(await offerPlaces(app.runtime)).toBe(1);
+      const hold = (await offerOf(who))?.hold ?? '';
+      const body = { service, paymentMethod, mode, hold };
+      return who.call(bookForCar, { params: { id: shared._id }, body });
+    };
+    await wait(removed);
+    await cancel(taken[0]);
+    await expectOk(ada!.call(removePerson, { params: { id: shared._id, personId } }));
+    expect(await takeOffer(removed)).toMatchObject({ status: 404, code: 'car.not_found' });
+    expect((await offerOf(removed))?.startsAt).toBe(at('09:00'));
+    await wait(driver);
+    await cancel(taken[1]);
+    expect(await takeOffer(driver)).toMatchObject({ status: 404, code: 'car.not_found' });
+    await expectOk(driver.call(dropHold, { params: { id: (await offerOf(driver))?.hold ?? '' } }));
+    await wait(partner);
+    const { booking } = (await expectOk(takeOffer(partner))).body;
+    expect(booking).toMatchObject({ owner: ada!.firstName, car: shared._id, appointment: { startsAt: at('09:00') } });
+    expect([await waitsOf(partner), await offerPlaces(app.runtime)]).toEqual([[], 0]);
+    const { customer_id: account } = await app.runtime.db
+      .selectFrom('allocations')
+      .select('customer_id')
+      .where('booking_id', '=', booking._id)
+      .executeTakeFirstOrThrow();
+    expect(account).toBe(ada!._id);
   });
 
   test('two processes at the same time make an offer once', async () => {
