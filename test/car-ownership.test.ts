@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { announceChange } from '#api/platform/database/changes.ts';
 import { api } from '#shared/all-endpoints.ts';
 import { CAR_PERSONS, type CarPerson } from '#shared/cars/car-people.ts';
 import { listCarPeople, removePerson } from '#shared/cars/car-people.contract.ts';
@@ -6,6 +7,8 @@ import { getEstimate } from '#shared/estimates/estimates.contract.ts';
 import { addCarFor, invite, shareCar } from './car-people.ts';
 import { createCustomer, type Customer } from './customers.ts';
 import { sendVersion } from './estimates.ts';
+import { openEventStream } from './event-stream.ts';
+import { exportedData } from './exported-data.ts';
 import { sendFaultPhoto } from './fault-photos.ts';
 import { newPhone, type PhoneUser, signUpByPhone } from './phone-accounts.ts';
 import { createStaff } from './staff.ts';
@@ -145,6 +148,8 @@ const calls = api.flatMap(({ endpoint }) =>
 
 let app: TestApp;
 let people: Record<CarPerson, SessionRequest>;
+/** The account of each. */
+let accounts: Record<CarPerson, { id: string; token: string }>;
 /** The ids of the things that the calls name. */
 let ids: Record<'booking' | 'car' | 'invitation' | 'person' | 'photo' | 'faultPhoto' | 'line', string>;
 let service: string;
@@ -182,6 +187,15 @@ beforeAll(async () => {
     line: lines[0]!._id,
   };
   const of = (one: Customer | PhoneUser | undefined): SessionRequest => one!.request;
+  const accountOf = ({ user, token }: PhoneUser) => ({ id: user._id, token });
+  accounts = {
+    owner: { id: owner._id, token: owner.token },
+    partner: accountOf(partner!),
+    driver: accountOf(driver!),
+    invited: accountOf(invited!),
+    removed: accountOf(removed!),
+    stranger: { id: stranger._id, token: stranger.token },
+  };
   people = {
     owner: of(owner),
     partner: of(partner),
@@ -264,6 +278,33 @@ test.each(Object.keys(LISTS))('%s lists the car only to people who may see it', 
     const { text } = await expectOk(people[kind](method, path));
     const isThere = text.includes(ids.booking) || text.includes(ids.car);
     expect([kind, isThere]).toEqual([kind, LISTS[call]!.includes(kind) && call !== 'GET user/me/review']);
+  }
+});
+
+test('the export of personal data has the bookings of a car for its owner alone', async () => {
+  const { number } = (await expectOk(people.owner('GET', `booking/${ids.booking}`))).body as { number: string };
+  for (const kind of CAR_PERSONS) {
+    const { text } = await exportedData(app, accounts[kind].id);
+    const isThere = [number, ids.line, ids.photo, ids.faultPhoto].some((own) => text.includes(own));
+    expect([kind, isThere]).toEqual([kind, kind === 'owner']);
+  }
+});
+
+test('the stream of changes has the bookings of a car for its owner and its present people', async () => {
+  const streams = await Promise.all(
+    CAR_PERSONS.map(async (kind) => ({ kind, stream: await openEventStream(app.url, accounts[kind].token) })),
+  );
+  const { body } = await expectOk(
+    people.owner('POST', 'booking/book', { ...form, car: ids.car, paymentMethod: 'cash' }),
+  );
+  const { _id: made } = body['booking'] as { _id: string };
+  // Every stream gets this one, after the other.
+  await announceChange(app.runtime.db, JSON.stringify({ what: 'everything' }));
+  for (const { kind, stream } of streams) {
+    await stream.until(({ what }) => what === 'everything');
+    const isThere = stream.text().includes(made);
+    expect([kind, isThere]).toEqual([kind, ['owner', 'partner', 'driver'].includes(kind)]);
+    stream.close();
   }
 });
 

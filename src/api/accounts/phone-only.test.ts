@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { losePhone } from '#api/accounts/customers.repository.ts';
-import { sendConfirmationCode, getRelease, makeNewCode } from '#shared/releases/releases.contract.ts';
+import { sendConfirmationCode, getRelease, makeNewCode, nameCollector } from '#shared/releases/releases.contract.ts';
 import { getStaffRelease } from '#shared/releases/staff-releases.contract.ts';
 import {
   confirmEmailChange,
@@ -155,6 +155,8 @@ test('a device that was unknown before check-in shows no release code of an acco
   for (const by of ['sms', 'email'] as const)
     expect((await app.call(sendConfirmationCode, { ...there, body: { by } })).code).toBe('account.known_device_only');
   expect((await app.call(makeNewCode, { ...there, body: { replaces: 1 } })).code).toBe('account.confirm_first');
+  const person = { name: 'Bayo Ojo', phone: newPhone() };
+  expect((await app.call(nameCollector, { ...there, body: person })).code).toBe('account.confirm_first');
   // An email that is added after the car came is no second channel either.
   const set = { email: `${tunde.user._id}@example.ng`, email_verified_at: new Date(Date.now() + 1000) };
   await app.runtime.db.updateTable('customers').set(set).where('id', '=', tunde.user._id).execute();

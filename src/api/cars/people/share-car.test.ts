@@ -3,8 +3,9 @@ import { purgeCarPeople } from '#api/cars/cars-personal-data.ts';
 import { newId } from '#api/platform/database/database.ts';
 import * as cars from '#shared/cars/cars.contract.ts';
 import * as people from '#shared/cars/car-people.contract.ts';
+import { listNotifications } from '#shared/messages/messages.contract.ts';
 import { addCarFor, invite, joinCar, shareCar } from '#test/car-people.ts';
-import { createCustomer } from '#test/customers.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
 import { openEventStream } from '#test/event-stream.ts';
 import { expectFailure } from '#test/fixtures.ts';
 import { clearLimits, newPhone, signUpByPhone } from '#test/phone-accounts.ts';
@@ -13,6 +14,10 @@ import { createTestApp, expectOk, type TestApp } from '#test/test-app.ts';
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp()));
 afterAll(() => app.stop());
+
+/** The titles of the notices of an account about people of cars, in the order of their time. */
+const titlesOf = async (who: Pick<Customer, 'call'>) =>
+  (await expectOk(who.call(listNotifications, {}))).body.messages.map(({ title }) => title).toReversed();
 
 test('a person joins a car with the phone that its owner invited, and both are notified', async () => {
   const owner = await createCustomer(app, { firstName: 'Ṣadé Olú' });
@@ -132,9 +137,11 @@ test('an owner takes an invitation back, and a person declines one', async () =>
   await expectOk(driver.call(people.declineInvitation, { params: { id: next.invitations[0]!._id } }));
   const after = (await expectOk(owner.call(people.listCarPeople, { params: { id: car._id } }))).body;
   expect([after.invitations, after.people]).toEqual([[], []]);
+  const invited = 'You invited a person to your car';
+  expect(await titlesOf(owner)).toEqual([invited, invited, 'An invitation to your car was declined']);
 });
 
-test('a person leaves a car, and an owner removes one; neither sees it afterwards', async () => {
+test('a person leaves a car, and an owner removes one; neither sees it afterwards, and all are notified', async () => {
   const owner = await createCustomer(app);
   const car = await addCarFor(app, owner);
   const [driver, partner] = [await signUpByPhone(app), await signUpByPhone(app)];
@@ -147,6 +154,11 @@ test('a person leaves a car, and an owner removes one; neither sees it afterward
   await expectOk(owner.call(people.removePerson, { params: { id: car._id, personId: list.people[0]!._id } }));
   for (const one of [driver, partner])
     expect((await expectOk(one.call(people.listSharedCars, {}))).body.cars).toEqual([]);
+  const joined = ['You invited a person to your car', 'A person joined your car'];
+  const ended = ['A person left your car', 'You removed a person from your car'];
+  expect(await titlesOf(owner)).toEqual([...joined, ...joined, ...ended]);
+  expect(await titlesOf(driver)).toEqual(['You have joined a car', 'You left a car']);
+  expect(await titlesOf(partner)).toEqual(['You have joined a car', 'A car is shared with you no longer']);
 });
 
 test('a removed car is shared no longer, also when its owner adds it again', async () => {

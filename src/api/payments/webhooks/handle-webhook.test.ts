@@ -179,6 +179,18 @@ test('stores a payment with an unknown reference and alerts staff once', async (
   ).toHaveLength(1);
 });
 
+test('a payment of no booking is stored without the random address of a payer who has no email', async () => {
+  const customer = { email: `pay-${'0a'.repeat(10)}@no-mail.example.com` };
+  await postWebhook(app, charge('without-email', { customer }));
+  await postWebhook(app, charge('with-email'));
+  await untilPaymentJobsDone(app);
+  const rows = app.runtime.db.selectFrom('unmatched_payments').select(['reference', 'email']);
+  expect(await rows.where('reference', 'in', ['with-email', 'without-email']).orderBy('reference').execute()).toEqual([
+    { reference: 'with-email', email: ada.email },
+    { reference: 'without-email', email: null },
+  ]);
+});
+
 test('handles a webhook later that the provider delivers again after an error', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Trx } from '#api/platform/database/database.ts';
 import * as people from '#shared/cars/car-people.contract.ts';
+import { listNotifications } from '#shared/messages/messages.contract.ts';
 import { nameCollector, takeCollectorBack } from '#shared/releases/releases.contract.ts';
 import { getStaffRelease, releaseCar } from '#shared/releases/staff-releases.contract.ts';
 import { getDriverRelease, showDriverCode } from '#shared/shared-cars/shared-visits.contract.ts';
@@ -79,6 +80,8 @@ test('a standing driver collects the car by a code of their own, and the owner i
   expect(notices).toHaveLength(2);
   const { release } = (await expectOk(atGate(booking._id, code))).body;
   expect(release.released).toMatchObject({ way: 'collector-code', to: 'Túndé Bákàrè' });
+  const { messages } = (await expectOk(story.owner.call(listNotifications, {}))).body;
+  expect(messages[0]).toMatchObject({ title: 'Your car left', message: expect.stringContaining('Túndé Bákàrè') });
   expect(await whyOf(story, booking._id)).toBe('released');
 });
 
