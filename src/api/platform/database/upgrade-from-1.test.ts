@@ -88,6 +88,31 @@ const refund = (payment: string, reason: string) =>
   `insert into refunds (id, payment_id, amount_kobo, status, reason, source, ended_at) values
     ('${newId()}', '${payment}', 10000, 'processed', '${reason}', 'provider', now());`;
 
+/** Customers of version 1.0 who share verified numbers, oldest first: when each proved it, as far as that is known. */
+const SHARED_NUMBERS: { name: string; phone: string; provedAt: string | null; keeps: boolean }[] = [
+  { name: 'proved last', phone: '+2348031110001', provedAt: '2026-05-02', keeps: true },
+  { name: 'proved first', phone: '+2348031110001', provedAt: '2026-05-01', keeps: false },
+  { name: 'newer, of an unknown day', phone: '+2348031110001', provedAt: null, keeps: false },
+  { name: 'older', phone: '+2348031110002', provedAt: null, keeps: false },
+  { name: 'newest', phone: '+2348031110002', provedAt: null, keeps: true },
+];
+
+const customersWithSharedNumbers = (): string =>
+  SHARED_NUMBERS.map(({ name, phone, provedAt }, index) => {
+    const id = newId();
+    return `
+      insert into customers (id, email, email_verified_at, first_name, last_name, referral_code, phone, verified_phone,
+        created_at)
+      values ('${id}', 'shared${index}@example.ng', now(), '${name}', 'Obi', 'S${index}', '${phone}', '${phone}',
+        timestamptz '2026-01-01' + ${index} * interval '1 day');
+      ${
+        provedAt === null
+          ? ''
+          : `insert into verification_codes (id, customer_id, purpose, recipient, hmac, expires_at, ended_at)
+              values ('${newId()}', '${id}', 'confirm-phone', '${phone}', '\\x00', '${provedAt}', '${provedAt}');`
+      }`;
+  }).join('');
+
 function rowsOfVersion1(): string {
   const rows = names.map((name, index) => {
     const { status, before, paymentStatus, payments, events = [] } = BOOKINGS[name]!;
@@ -120,6 +145,7 @@ function rowsOfVersion1(): string {
     insert into services (id, slug, name, image, kind, price_kobo, position) values ('${service}', 's', 's', 'spanner', 'repair', 10000, 1);
     insert into brands (id, name, origin, position) values ('${brand}', 'b', 'o', 1);
     insert into vehicles (id, brand_id, model, year, class) values ('${vehicle}', '${brand}', 'm', 2020, 'saloon');
+    ${customersWithSharedNumbers()}
     ${rows.join('')}`;
 }
 
@@ -161,6 +187,13 @@ test('payments and charges keep their rows, ids and numbers', async () => {
   const unchanged = before.payments.map((row) => ({ ...(row as object), ...added }));
   expect(await query(PAYMENTS)).toEqual(unchanged);
   expect(await query(CHARGES)).toEqual(before.charges);
+});
+
+test('of the accounts with one verified number that which proved it last keeps it, else the newest', async () => {
+  const after = await query(`
+    select first_name as name, phone, verified_phone is not null as keeps from customers where last_name = 'Obi'
+      and phone is not null order by created_at`);
+  expect(after).toEqual(SHARED_NUMBERS.map(({ name, phone, keeps }) => ({ name, phone, keeps })));
 });
 
 test('the books agree after it', async () => {
