@@ -119,8 +119,14 @@ longTest('a code lets only its own person take the car, and a changed code is ch
 
 test('the front desk keeps a car with money due until it is paid', async () => {
   const { ada, booking, desk } = await ready({ isPaid: false });
+  const phone = '+2348037719901';
+  const account = e2e.app.runtime.db.updateTable('customers').where('id', '=', ada._id);
+  const phoneOnly = { email: null, email_verified_at: null, password_hash: null, phone, verified_phone: phone };
+  await account.set(phoneOnly).execute();
+  await account.set({ credentials_changed_at: null }).execute();
   const { page } = await e2e.openAs(desk, gate(booking));
   await page.getByText('is still to be paid').first().waitFor();
+  await page.getByText(/^When the car came this account had a phone only/).waitFor();
   await page.getByRole('link', { name: 'Record the payment' }).waitFor();
   await expectAccessible(page, 'money due');
   await payInCash(desk, booking._id);

@@ -189,7 +189,7 @@ test('payments and charges keep their rows, ids and numbers', async () => {
   expect(await query(CHARGES)).toEqual(before.charges);
 });
 
-test('of the accounts with one verified number that which proved it last keeps it, else the newest', async () => {
+test('a verified number of several accounts stays with the one that proved it last, or else the newest', async () => {
   const after = await query(`
     select first_name as name, phone, verified_phone is not null as keeps from customers where last_name = 'Obi'
       and phone is not null order by created_at`);
