@@ -63,6 +63,8 @@ test("a partner's booking is the owner's, in the owner's name, and its history s
   });
   const { body: own } = await expectOk(owner.call(getBooking, params(booking._id)));
   expect(own.live?.madeBy).toBe('Túndé Bákàrè');
+  const claims = app.runtime.db.selectFrom('promotion_claims').select('customer_id');
+  expect(await claims.where('booking_id', '=', booking._id).execute()).toEqual([{ customer_id: owner._id }]);
   const { events } = (await expectOk(manager.call(getStaffBooking, params(booking._id)))).body;
   expect(events).toMatchObject([{ actor: 'customer', who: 'Túndé Bákàrè', event: 'booked' }]);
   const notices = await app.runtime.db
