@@ -73,6 +73,17 @@ describe.each(widths('phone'))('the set-up, %s', (size) => {
     await page.goto('/staff/setup');
     await page.getByText(/^2 of \d done/).waitFor();
 
+    for (const [step, name] of [
+      ['hours', 'Hours and bays'],
+      ['staff', 'Staff'],
+    ] as const) {
+      await page.goto(`/staff/setup/${step}`);
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { name, level: 1 }).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Set-up' }).click();
+      await page.waitForURL(`/staff/setup/${step}`);
+    }
+
     await page.goto('/staff/setup/texts');
     const own = page.getByRole('region', { name: 'Terms and texts' });
     await own.getByLabel('Terms', { exact: true }).first().waitFor();

@@ -2,13 +2,13 @@ import type { StaffCalendar } from '#shared/scheduling/staff-schedule.contract.t
 import { useState } from 'react';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
+import { StaffBackLink } from '#web/staff/StaffBackLink.tsx';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
-import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { BaysCard } from './BaysCard.tsx';
 import { ExceptionsCard } from './ExceptionsCard.tsx';
 import { HoursCard } from './HoursCard.tsx';
@@ -27,7 +27,7 @@ export function CalendarSettingsScreen() {
   useTitle(texts.hoursAndBays, useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
-      <BackLink href={staffPaths.calendar()}>{texts.calendar}</BackLink>
+      <StaffBackLink href={staffPaths.calendar()}>{texts.calendar}</StaffBackLink>
       <PageTitle lead={texts.lead}>{texts.hoursAndBays}</PageTitle>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (

@@ -10,6 +10,7 @@ import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { needsLabel } from '#web/staff/calendar-settings/calendar-labels.ts';
 import { useStaffCalendar } from '#web/staff/calendar-settings/calendar-queries.ts';
+import { SetupBackLink } from '#web/staff/SetupBackLink.tsx';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -30,6 +31,7 @@ export function CatalogueScreen() {
   useTitle(texts.services, useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
+      <SetupBackLink />
       <PageTitle
         lead={texts.bookingsKeepPrices}
         action={

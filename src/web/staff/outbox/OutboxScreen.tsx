@@ -5,6 +5,7 @@ import { formatDayAndTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
+import { SetupBackLink } from '#web/staff/SetupBackLink.tsx';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { outboxTopicLabel, SENDING_LABEL, useOutbox, useResend } from './outbox-queries.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
@@ -30,6 +31,7 @@ export function OutboxScreen() {
   const optionOf = (one: Sending) => `${SENDING_LABEL[one]}${data ? ` (${data.counts[one]})` : ''}`;
   return (
     <main id="main" className="wrap page stack" tabIndex={-1}>
+      <SetupBackLink />
       <PageTitle lead={texts.lead}>{texts.emailsAndSms}</PageTitle>
       <Select
         label={texts.show}

@@ -4,6 +4,7 @@ import type { Person } from '#shared/staff/staff.contract.ts';
 import { can } from '#shared/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
+import { SetupBackLink } from '#web/staff/SetupBackLink.tsx';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { ManageSheet } from './ManageSheet.tsx';
@@ -38,6 +39,7 @@ export function TeamScreen() {
   const mayTouch = (person: Person) => me !== null && (person.type !== 'owner' || can(me.type, 'owners.manage'));
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
+      <SetupBackLink />
       <PageTitle
         action={
           <Button size="sm" icon={UserPlus} onClick={() => setEditing('new')}>
