@@ -4,7 +4,7 @@ import { detailText } from './audit-detail-text.ts';
 const ID = '018f4c2e-0000-7000-8000-000000000412';
 
 test.each([
-  [{ from: 'pending', to: 'cancelled', noShow: true }, 'From pending to cancelled, the car was not brought'],
+  [{ from: 'pending', to: 'cancelled', noShow: true }, 'From pending to cancelled, the car did not come'],
   [{ from: 'pending', to: 'paid', kobo: 450_000, method: 'cash' }, 'From pending to paid, ₦4,500, method: cash'],
   [{ from: 'paid', to: 'paid', kobo: 1_250_050, charge: ID }, '₦12,500.50'],
   [{ by: 'password' }, 'With the password alone'],

@@ -70,7 +70,7 @@ function changesText(before: unknown, after: unknown): string[] {
   });
 }
 
-/** A change of state first, then the other details, e.g. "From pending to cancelled, the car was not brought". */
+/** A change of state first, then the other details, e.g. "From pending to cancelled, the car did not come". */
 export function detailText({ from, to, before, after, ...rest }: Record<string, unknown>): string {
   const words = [
     ...changesText(before, after),

@@ -140,7 +140,7 @@ export const AUDIT_NAME: Record<string, string> = {
 
 /** The details that are said as a whole, by their value. */
 export const AUDIT_PHRASE: Record<string, Record<string, string>> = {
-  noShow: { true: 'the car was not brought' },
+  noShow: { true: 'the car did not come' },
   isNew: { true: 'new customer' },
   changed: { true: 'again' },
   on: { true: 'switched on', false: 'switched off' },
