@@ -139,7 +139,9 @@ test('the booking form chooses none of two cars, and accepts another car', async
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Choose the model and year.').waitFor();
   await page.getByRole('radio', { name: 'Another car' }).check({ force: true });
-  await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
+  await page.getByLabel('Brand').selectOption({ label: 'Another car, not in this list' });
+  await page.getByLabel('Kind of car').selectOption({ label: 'SUV' });
+  await page.getByLabel('Make', { exact: true }).fill('Volvo');
   await page.getByRole('radio', { name: /The van/ }).check({ force: true });
   await expect.poll(() => page.getByLabel('Brand').count()).toBe(0);
   await context.close();

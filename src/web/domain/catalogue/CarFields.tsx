@@ -50,9 +50,9 @@ export function CarFields({ brands, brand, vehicle, words, onChange, errors }: C
         <option value="" disabled hidden>
           {texts.chooseABrand}
         </option>
-        {brands.map(({ _id, name }) => (
+        {brands.map(({ _id, name, other }) => (
           <option key={_id} value={_id}>
-            {name}
+            {other ? texts.notInThisList(name) : name}
           </option>
         ))}
       </Select>

@@ -3,6 +3,7 @@ export const texts = {
   // CarFields
   brand: 'Brand',
   chooseABrand: 'Choose a brand',
+  notInThisList: (name: string) => `${name}, not in this list`,
   model: 'Model',
   choose: 'Choose',
   brandFirst: 'Brand first',
