@@ -247,43 +247,56 @@ describe.each(widths('desktop'))('settings and the log, %s', (size) => {
     const { page, complaints } = await e2e.openAs(boss, '/staff/settings', size);
     await page.getByLabel('Ticker').waitFor();
     await expectAccessible(page, 'settings');
+    const card = (title: string) => page.getByRole('region', { name: title, exact: true });
+    const save = (title: string) =>
+      card(title)
+        .getByRole('button', { name: `Save ${title}` })
+        .click();
+    const ticker = page.getByLabel('Ticker');
+    await ticker.fill(`Free tyre check, ${size}`);
     await page.getByLabel('Phone', { exact: true }).fill('call us');
-    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByLabel('Email', { exact: true }).fill('hello@');
+    await save('Contact');
     await page.getByText('Write the phone number in figures and spaces.').waitFor();
+    await page.getByText('Write an email address, such as hello@example.com.').waitFor();
     expect(await page.getByLabel('Phone', { exact: true }).evaluate((node) => node === document.activeElement)).toBe(
       true,
     );
     await page.getByLabel('Phone', { exact: true }).fill('0700 000 0000');
-    await page.getByLabel('Ticker').fill(`Free tyre check, ${size}`);
+    await page.getByLabel('Email', { exact: true }).fill('care@example.com');
     await page.reload();
-    await expect.poll(() => page.getByLabel('Ticker').inputValue()).toBe(`Free tyre check, ${size}`);
-    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect.poll(() => ticker.inputValue()).toBe(`Free tyre check, ${size}`);
+    // Each card is saved by itself, and text typed in another one stays.
+    await save('Contact');
     await page.getByText('Saved. Every page shows it within a minute.').waitFor();
-    expect((await e2e.app.request('GET', 'centre')).body).toMatchObject({
-      phone: '0700 000 0000',
-      tickerText: `Free tyre check, ${size}`,
-    });
+    const shown = async () => (await e2e.app.request('GET', 'centre')).body;
+    expect(await shown()).toMatchObject({ phone: '0700 000 0000', email: 'care@example.com' });
+    expect(await shown()).not.toMatchObject({ tickerText: `Free tyre check, ${size}` });
+    expect(await ticker.inputValue()).toBe(`Free tyre check, ${size}`);
 
-    const stored = (await boss.request<{ settings: object; version: number }>('GET', 'staff/settings')).body;
-    await expectOk(
-      boss.request('PUT', 'staff/settings', {
-        settings: { ...stored.settings, city: `Ìbàdàn ${size}` },
-        version: stored.version,
-      }),
-    );
-    await page.getByLabel('Ticker').fill('Mine');
-    await page.getByRole('button', { name: 'Save settings' }).click();
+    const change = async (settings: object) => {
+      const stored = (await boss.request<{ settings: object; version: number }>('GET', 'staff/settings')).body;
+      const body = { settings: { ...stored.settings, ...settings }, version: stored.version };
+      await expectOk(boss.request('PUT', 'staff/settings', body));
+    };
+    // A change of another card in the meantime is kept, one of the same card is shown.
+    await change({ city: `Ìbàdàn ${size}` });
+    await save('Words');
+    await expect.poll(shown).toMatchObject({ tickerText: `Free tyre check, ${size}`, city: `Ìbàdàn ${size}` });
+    await change({ tickerText: `Theirs ${size}` });
+    await ticker.fill('Mine');
+    await save('Words');
     await page.getByText('Somebody else changed the settings a moment ago.').waitFor();
     await page.getByRole('button', { name: 'Show theirs' }).click();
-    await expect.poll(() => page.getByLabel('City').inputValue()).toBe(`Ìbàdàn ${size}`);
+    await expect.poll(() => ticker.inputValue()).toBe(`Theirs ${size}`);
 
     const account = size === 'phone' ? '0123456789' : '1234567890';
     await page.getByLabel('Account number').fill(account);
-    await page.getByRole('button', { name: 'Save settings' }).click();
+    await save('Money');
     await page.getByLabel('Current password').waitFor();
     await expectAccessible(page, 'settings with the password');
     await page.getByLabel('Current password').fill(boss.password);
-    await page.getByRole('button', { name: 'Save settings' }).click();
+    await save('Money');
     await expect
       .poll(async () => (await boss.request('GET', 'staff/settings')).body['settings'].bankAccount.number)
       .toBe(account);

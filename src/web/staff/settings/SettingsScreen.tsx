@@ -10,11 +10,12 @@ import { readFields } from '#web/lib/form-draft.ts';
 import { staffDrafts } from '#web/staff/session/staff-session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
+import { SetupBackLink } from '#web/staff/SetupBackLink.tsx';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { settingsOptions } from './staff-settings-queries.ts';
-import { GROUPS, readSettings, fieldText } from './settings-form-values.ts';
+import { GROUPS, readSettings, fieldText, textsOf, type SettingGroup } from './settings-form-values.ts';
 import { SettingInput } from './SettingInput.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -31,7 +32,6 @@ interface StoredSettings {
   settings: CentreSettings;
   version: number;
 }
-const DRAFT = 'staff-settings';
 
 /** /staff/settings: the settings of the centre. */
 export function SettingsScreen() {
@@ -39,6 +39,7 @@ export function SettingsScreen() {
   useTitle(texts.settings, useCentre()?.name);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
+      <SetupBackLink />
       <PageTitle lead={texts.lead}>{texts.settings}</PageTitle>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
@@ -46,18 +47,28 @@ export function SettingsScreen() {
           <Skeleton shape="panel" />
         </SkeletonGroup>
       )}
-      {data && <Form key={data.version} stored={data} />}
+      {data && (
+        <div className="stack">
+          {GROUPS.map((group) => (
+            // A card starts again when its own settings change. Typed text stays while another card is saved.
+            <Group key={`${group.title} ${textsOf(data.settings, group.fields)}`} group={group} stored={data} />
+          ))}
+        </div>
+      )}
     </main>
   );
 }
 
 const show = (settings: StoredSettings) => staffQueryClient.setQueryData(settingsOptions.queryKey, settings);
 
-function Form({ stored }: { stored: StoredSettings }) {
-  // A draft of an older version is not mixed into these settings.
+/** One card of settings, saved by itself. */
+function Group({ group: { title, fields }, stored }: { group: SettingGroup; stored: StoredSettings }) {
+  const draftName = `staff-settings ${title}`;
+  const shown = textsOf(stored.settings, fields);
+  // A draft over other settings than these is not mixed into them.
   const [draft] = useState(() => {
-    const { version, ...values } = staffDrafts.read(DRAFT);
-    return version === String(stored.version) ? values : {};
+    const { over, ...values } = staffDrafts.read(draftName);
+    return over === shown ? values : {};
   });
   const { ref, busy, submit, reject, errors, failure } = useSubmit();
   const [newer, setNewer] = useState<StoredSettings | null>(null);
@@ -66,84 +77,93 @@ function Form({ stored }: { stored: StoredSettings }) {
   // A person who got the role today waits for a day before that.
   const [newUntil, setNewUntil] = useState<string | null>(null);
 
-  async function save(version: number) {
+  async function save(base: StoredSettings) {
     if (busy || !ref.current) return;
     const values = readFields(ref.current);
-    const result = readSettings(stored.settings, (path) => values[path] ?? '');
+    const result = readSettings(base.settings, fields, (path) => values[path] ?? '');
     // Not trimmed: spaces count in a password.
-    const currentPassword = new FormData(ref.current).get('currentPassword');
+    const password = new FormData(ref.current).get('currentPassword');
     setNewer(null);
     setNewUntil(null);
     if ('errors' in result) return reject({ message: texts.checkMarkedFields, fields: result.errors });
-    await submit(async () => {
+    const over = await submit(async () => {
       try {
         const { message, ...saved } = await staffCall(editSettings, {
-          body: { settings: result.settings, version, ...(typeof currentPassword === 'string' && { currentPassword }) },
+          body: {
+            settings: result.settings,
+            version: base.version,
+            ...(typeof password === 'string' && { currentPassword: password }),
+          },
         });
-        staffDrafts.drop(DRAFT);
+        staffDrafts.drop(draftName);
         toast.success(message);
+        setNeedsPassword(false);
         show(saved);
+        return null;
       } catch (error) {
-        const stale = payloadOf(error, 'centre.stale', stalePayload);
-        if (stale) setNewer(stale);
+        const newest = payloadOf(error, 'centre.stale', stalePayload) ?? null;
+        // Only settings of other cards changed in the meantime.
+        if (newest && textsOf(newest.settings, fields) === textsOf(base.settings, fields)) return newest;
+        setNewer(newest);
         if (error instanceof AppError && error.code === 'account.confirm_first') setNeedsPassword(true);
         setNewUntil(payloadOf(error, 'staff.role_is_new', roleIsNewPayload)?.from ?? null);
         throw error;
       }
     });
+    if (over) await save(over);
   }
+  const showNewer = (settings: StoredSettings) => {
+    staffDrafts.drop(draftName);
+    show(settings);
+  };
   const keep = (event: FormEvent<HTMLFormElement>) =>
-    staffDrafts.write(DRAFT, { ...readFields(event.currentTarget), version: String(stored.version) });
+    staffDrafts.write(draftName, { ...readFields(event.currentTarget), over: shown });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void save(stored.version);
+    void save(stored);
   };
   return (
-    <form ref={ref} className="stack" noValidate onSubmit={onSubmit} onInput={keep}>
-      {failure && (
-        <Notice tone="bad">
-          {newUntil === null ? failure : shared.roleIsNew(formatFullDateTime(newUntil))}
-          {newer && (
-            <span className="actions">
-              <Button variant="text" size="sm" onClick={() => show(newer)}>
-                {texts.showTheirs}
-              </Button>
-              <Button variant="text" size="sm" onClick={() => void save(newer.version)}>
-                {texts.saveMineAnyway}
-              </Button>
-            </span>
-          )}
-        </Notice>
-      )}
-      {GROUPS.map(({ title, fields }) => (
-        <Card key={title} aria-label={title} className="stack">
-          <h2 className="heading">{title}</h2>
-          <div className="stack">
-            {fields.map((field) => (
-              <SettingInput
-                key={field.path}
-                field={field}
-                value={draft[field.path] ?? fieldText(stored.settings, field)}
-                error={errors[field.path]}
-              />
-            ))}
-          </div>
-        </Card>
-      ))}
-      {needsPassword && (
-        <PasswordField
-          label={texts.currentPassword}
-          name="currentPassword"
-          autoComplete="current-password"
-          hint={texts.passwordHint}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field came because of a press on Save settings
-          autoFocus
-          error={errors['currentPassword']}
-        />
-      )}
-      <Button type="submit" block busy={busy} busyLabel={texts.saving}>
-        {texts.saveSettings}
-      </Button>
-    </form>
+    <Card aria-label={title}>
+      <form ref={ref} className="stack" noValidate onSubmit={onSubmit} onInput={keep}>
+        <h2 className="heading">{title}</h2>
+        {failure && (
+          <Notice tone="bad">
+            {newUntil === null ? failure : shared.roleIsNew(formatFullDateTime(newUntil))}
+            {newer && (
+              <span className="actions">
+                <Button variant="text" size="sm" onClick={() => showNewer(newer)}>
+                  {texts.showTheirs}
+                </Button>
+                <Button variant="text" size="sm" onClick={() => void save(newer)}>
+                  {texts.saveMineAnyway}
+                </Button>
+              </span>
+            )}
+          </Notice>
+        )}
+        {fields.map((field) => (
+          <SettingInput
+            key={field.path}
+            field={field}
+            value={draft[field.path] ?? fieldText(stored.settings, field)}
+            error={errors[field.path]}
+          />
+        ))}
+        {needsPassword && (
+          <PasswordField
+            label={texts.currentPassword}
+            name="currentPassword"
+            autoComplete="current-password"
+            hint={texts.passwordHint}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field came because of a press on Save
+            autoFocus
+            error={errors['currentPassword']}
+          />
+        )}
+        <Button type="submit" busy={busy} busyLabel={texts.saving}>
+          {texts.save} <span className="sr">{title}</span>
+        </Button>
+      </form>
+    </Card>
   );
 }

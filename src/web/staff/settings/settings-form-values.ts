@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { browserErrors } from '#shared/browser-errors.ts';
 import { type CentreSettings, centreSettings } from '#shared/settings/settings-schema.ts';
 
 /** A field of the settings form: its path in the settings and its texts. */
@@ -173,15 +174,26 @@ function parseFieldText(text: string, { kind }: SettingField): unknown {
   return text;
 }
 
+/** The texts of these fields for these settings, as one text. */
+export const textsOf = (settings: CentreSettings, fields: readonly SettingField[]): string =>
+  JSON.stringify(fields.map((field) => fieldText(settings, field)));
+
+/** Messages that are no sentence of their own, in words for this form. */
+const SENTENCES = new Map<string, string>([
+  ['Invalid input', 'Please check this.'],
+  [browserErrors['account.invalid_email'][1], 'Write an email address, such as hello@example.com.'],
+]);
+
 /**
- * The settings that the form describes, or a message for each invalid field. Settings without a field stay unchanged.
+ * The settings that these fields describe, or a message for each invalid one. Settings without a field stay unchanged.
  */
 export function readSettings(
   before: CentreSettings,
+  fields: readonly SettingField[],
   text: (path: string) => string,
 ): { settings: CentreSettings } | { errors: Record<string, string> } {
   const settings = structuredClone(before) as Tree;
-  for (const field of GROUPS.flatMap(({ fields }) => fields)) {
+  for (const field of fields) {
     const keys = field.path.split('.');
     const last = keys.pop() ?? '';
     const node = keys.reduce<Tree>((tree, key) => (tree[key] ??= {}) as Tree, settings);
@@ -190,11 +202,10 @@ export function readSettings(
   const checked = z.safeParse(centreSettings, settings);
   if (checked.success) return { settings: checked.data };
   const errors: Record<string, string> = {};
-  const paths = GROUPS.flatMap(({ fields }) => fields.map(({ path }) => path));
+  const paths = fields.map(({ path }) => path);
   for (const issue of checked.error.issues) {
     const path = issue.path.filter((key) => typeof key === 'string').join('.');
-    errors[paths.find((one) => one === path) ?? ''] ??=
-      issue.message === 'Invalid input' ? 'Please check this.' : issue.message;
+    errors[paths.find((one) => one === path) ?? ''] ??= SENTENCES.get(issue.message) ?? issue.message;
   }
   return { errors };
 }

@@ -10,7 +10,7 @@ export const texts = {
   saveMineAnyway: 'Save mine anyway',
   currentPassword: 'Current password',
   passwordHint: 'For another bank account. All owners get an email about it, and your other devices are logged out.',
-  saveSettings: 'Save settings',
+  save: 'Save',
   no: 'No',
   yes: 'Yes',
 } as const;

@@ -56,11 +56,7 @@ function CentreForm({ stored }: { stored: StoredSettings }) {
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = readFields(event.currentTarget);
-    const all = new Map(GROUPS.flatMap(({ fields }) => fields).map((one) => [one.path, one]));
-    const result = readSettings(stored.settings, (path) => {
-      const field = all.get(path);
-      return values[path] ?? (field === undefined ? '' : fieldText(stored.settings, field));
-    });
+    const result = readSettings(stored.settings, FIELDS, (path) => values[path] ?? '');
     if ('errors' in result) return reject({ message: texts.check, fields: result.errors });
     await submit(async () => {
       const body = { settings: result.settings, version: stored.version };
