@@ -33,6 +33,8 @@ test('accepts a complete production configuration, without the sandbox', () => {
   expect(readConfig(production)).toMatchObject({
     production: true,
     sandbox: false,
+    // Without the name before it, which version 1 sent.
+    email: { from: 'care@example.ng' },
     paystack: { standIn: false, baseUrl: 'https://api.paystack.co', inlineUrl: 'https://js.paystack.co/v2/inline.js' },
   });
 });
