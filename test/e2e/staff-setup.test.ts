@@ -175,8 +175,9 @@ describe.each(widths('phone'))('the set-up, %s', (size) => {
     for (const path of ['/', '/staff']) {
       await page.goto(path);
       const mark = page.locator('svg[data-brand-mark]').first();
-      await mark.waitFor();
-      expect(await mark.evaluate((node) => getComputedStyle(node).backgroundImage)).toContain('/logo.webp');
+      // The application draws the mark of the page anew when it begins.
+      const picture = () => mark.evaluate((node) => getComputedStyle(node).backgroundImage);
+      await expect.poll(picture).toContain('/logo.webp');
       const colour = await page.evaluate(() =>
         getComputedStyle(document.documentElement).getPropertyValue('--color-rust-600'),
       );
