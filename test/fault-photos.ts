@@ -7,8 +7,8 @@ import type { SessionRequest, TestApp, TestResponse } from './test-app.ts';
 import { picture } from './visits.ts';
 
 /**
- * Sends a photo of what is wrong with the car of a booking, by its owner or by a partner (`isShared`). Each has an id
- * of its own unless it is given.
+ * Sends a photo of a fault for a booking, as the owner of the car or as a partner (`isShared`). The photo has a new id
+ * unless one is given.
  */
 export async function sendFaultPhoto(
   customer: { request: SessionRequest },

@@ -175,7 +175,7 @@ describe.each(widths('phone'))('the set-up, %s', (size) => {
     for (const path of ['/', '/staff']) {
       await page.goto(path);
       const mark = page.locator('svg[data-brand-mark]').first();
-      // The application draws the mark of the page anew when it begins.
+      // The application replaces the mark that the page brought.
       const picture = () => mark.evaluate((node) => getComputedStyle(node).backgroundImage);
       await expect.poll(picture).toContain('/logo.webp');
       const colour = await page.evaluate(() =>

@@ -31,8 +31,8 @@ const isNew = (customerId: string) => sql`not exists (
   where c.promotion_code = p.code and c.customer_id = ${customerId} and w.id = any (c.earned_by))`;
 
 /**
- * Gives a customer, who is locked, each offered promotion that enough new washes earn, once each time. Returns the
- * titles of the given ones.
+ * Gives a customer each offered promotion that the new washes earn, once for every full number. The caller has locked
+ * the customer. Returns the titles of the promotions that were given.
  */
 export async function claimEarned(db: Connection, customerId: string): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`

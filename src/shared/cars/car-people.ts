@@ -10,8 +10,8 @@ export type CarPerson = (typeof CAR_PERSONS)[number];
 
 /**
  * The acts with a car. `see-visits`: when and where it is expected, and where it is. `see-all`: bookings, money,
- * estimates, photos and history. `describe`: what is wrong with the car, in words and photos. `show-code`: of the
- * driver whom the owner named for all visits.
+ * estimates, photos and history. `describe`: write about a fault and send photos of it. `show-code`: show the
+ * release code, for the driver whom the owner named for all visits.
  */
 export const CAR_ACTS = [
   'see-visits',

@@ -12,8 +12,8 @@ import { endpoint, id } from '#shared/endpoint.ts';
 import { sharedBooking } from './shared-bookings.contract.ts';
 
 /**
- * What is wrong with the car of a booking, as a partner of the car says it (docs/api.md 20): the calls of its owner,
- * for a car that another person shares. For a driver each of them is 404.
+ * The calls by which a partner describes the fault of a shared car, in words and photos (docs/api.md 20). They answer
+ * like those of the owner. For a driver each of them is 404.
  */
 
 const params = { id: id() };

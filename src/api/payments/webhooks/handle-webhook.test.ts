@@ -179,7 +179,7 @@ test('stores a payment with an unknown reference and alerts staff once', async (
   ).toHaveLength(1);
 });
 
-test('a payment of no booking is stored without the random address of a payer who has no email', async () => {
+test('an unmatched payment is stored without the random address of a payer without email', async () => {
   const customer = { email: `pay-${'0a'.repeat(10)}@no-mail.example.com` };
   await postWebhook(app, charge('without-email', { customer }));
   await postWebhook(app, charge('with-email'));

@@ -5,7 +5,7 @@ import { customerCall } from '#web/customer/session/customer-call.ts';
 import styles from './InviteScreen.module.css';
 import { texts } from './customer-invite.texts.ts';
 
-/** What the customer earns by car washes, with the washes so far. Renders nothing where the centre offers none. */
+/** The promotions that car washes earn, with the washes so far. Renders nothing where the centre offers none. */
 export function EarnedPromotions() {
   const { data } = useQuery({ queryKey: ['wash-credit'], queryFn: () => customerCall(getWashCredit, {}) });
   return data?.earned.map(({ title, after, counted, left }) => (
